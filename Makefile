@@ -1,0 +1,50 @@
+# Two commands matter: `make run` and `make test`. Everything else is for working on the code.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SYNCED := .venv/.synced
+# Never fetch another Python: the one that made .venv is used.
+export UV_PYTHON_DOWNLOADS := never
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint fmt bench lock clean
+
+help: ## Show what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: $(SYNCED) ## Migrate the database, serve the app and print its address
+	$(BIN)/python -m app
+
+test: $(SYNCED) ## Run every test, real PostgreSQL and real Chromium included
+	$(BIN)/pytest $(PYTEST_ARGS)
+
+lint: $(SYNCED) ## Check formatting, lint, types and import contracts
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+fmt: $(SYNCED) ## Format the code and apply the safe fixes
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(SYNCED) ## Measure the move endpoint against a bare app
+	$(BIN)/python -m benchmarks.moves
+
+lock: $(SYNCED) ## Resolve the dependencies again within pyproject.toml's bounds
+	$(BIN)/uv lock --upgrade
+
+clean: ## Remove the virtual environment and the caches
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+
+$(BIN)/uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; name one with: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "Python's venv module is missing; on Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.13,<0.14'
+
+$(SYNCED): pyproject.toml uv.lock $(BIN)/uv
+	$(BIN)/uv sync --frozen --quiet
+	@touch $@
