@@ -1,0 +1,1 @@
+"""La Belle Lucie and its family of fan patiences, on the web."""

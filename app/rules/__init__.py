@@ -1,0 +1,1 @@
+"""The rules of the fan family: pure values and functions, standard library only."""

@@ -1,0 +1,53 @@
+"""Cards and packs."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+RANKS = "A23456789TJQK"
+SUITS = "SHDC"
+ACE, KING = 1, 13
+
+
+class Suit(IntEnum):
+    """A suit, numbered in the order of foundations and of the pack."""
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+    @property
+    def letter(self) -> str:
+        """The suit in text notation: S, H, D or C."""
+        return SUITS[self]
+
+    @property
+    def red(self) -> bool:
+        """Whether the suit is red; the others are black."""
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+class Card(NamedTuple):
+    """A card: rank 1 (ace) to 13 (king), suit, and the deck it belongs to (0 or 1)."""
+
+    rank: int
+    suit: Suit
+    deck: int = 0
+
+    def __str__(self) -> str:
+        return _TEXT[self]
+
+
+def pack(decks: int = 1) -> tuple[Card, ...]:
+    """Return the pack in its fixed order: spades, hearts, diamonds, clubs, each A to K, deck by deck."""
+    return tuple(
+        Card(rank, suit, deck)
+        for deck in range(decks)
+        for suit in Suit
+        for rank in range(ACE, KING + 1)
+    )
+
+
+_TEXT = {card: f"{RANKS[card.rank - 1]}{card.suit.letter}{chr(39) * card.deck}" for card in pack(2)}
+CARDS = {text: card for card, text in _TEXT.items()}
+"""Every card by its text, second deck included (`7C'`)."""

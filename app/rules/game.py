@@ -1,0 +1,230 @@
+"""A game: a deal played under rules, with undo and redo, as an immutable value and as a log.
+
+The log is the game: every entry is a text, its number is the version it led to, and `replay`
+rebuilds each position from the entries alone.
+
+- an action (`8C 9C`, `AS home`, `KD space`, `redeal`, `draw 2S home`) makes a step of its own;
+- `& AS home` belongs to the step of the entry before it, as a finish plays several;
+- `undo` takes back the last step, `redo` plays it again;
+- `practice` records that the game became practice, `end` that its player ended it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from app.rules import engine
+from app.rules.dealing import Deal
+from app.rules.errors import Ended, Reason, Refused
+from app.rules.moves import Action, Redeal
+from app.rules.notation import parse_action
+from app.rules.position import Position
+from app.rules.scoring import Score
+from app.rules.variant import Rules
+
+Step = tuple[Action, ...]
+"""What one undo takes back: one action, or the several of a finish."""
+
+UNDO, REDO, PRACTICE, END, SAME_STEP = "undo", "redo", "practice", "end", "& "
+
+
+class Status(StrEnum):
+    """How a game stands: lost is a game that its player ended, or one with nothing left to do."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game after `version` log entries; `pending` are those not stored yet.
+
+    `line` holds the steps that led from the opening to `position`, `undone` those that a redo
+    would play, the next one last.
+    """
+
+    rules: Rules
+    deal: Deal
+    position: Position
+    line: tuple[Step, ...] = ()
+    undone: tuple[Step, ...] = ()
+    version: int = 0
+    ended: bool = False
+    pending: tuple[str, ...] = ()
+
+    @classmethod
+    def start(cls, rules: Rules, deal: Deal) -> "Game":
+        """Lay out the deal. Raises Malformed if an imported layout doesn't fit the rules."""
+        return cls(rules, deal, deal.opening(rules))
+
+    @classmethod
+    def replay(cls, rules: Rules, deal: Deal, entries: Iterable[str]) -> "Game":
+        """Rebuild a game from its log. Raises RulesError where the log isn't one of this game."""
+        game = cls.start(rules, deal)
+        for entry in entries:
+            game = game._followed(entry)
+        return replace(game, pending=())
+
+    def play(self, action: Action) -> "Game":
+        """Play one action; it discards what could be redone. Raises Refused."""
+        self._check_open()
+        return self._played(action, (*self.line, (action,)), str(action))
+
+    def finish(self) -> "Game":
+        """Play home actions, in the order of `legal`, until none is left: one step. Raises Refused."""
+        self._check_open()
+        game = self
+        while homes := sorted(engine.homes_of(game.position), key=str):
+            game = game.play(homes[0]) if game is self else game._continued(homes[0])
+        if game is self:
+            raise Refused(Reason.NOTHING_GOES_HOME)
+        return game
+
+    def undo(self) -> "Game":
+        """Take back the last step. Raises Refused."""
+        self._check_open()
+        if not self.line:
+            raise Refused(Reason.NOTHING_TO_UNDO)
+        position = positions(self.rules, self.deal, self.line[:-1])[-1]
+        undone = (*self.undone, self.line[-1])
+        return self._logged(UNDO, position=position, line=self.line[:-1], undone=undone)
+
+    def redo(self) -> "Game":
+        """Play the step that was undone last. Raises Refused."""
+        self._check_open()
+        if not self.undone:
+            raise Refused(Reason.NOTHING_TO_REDO)
+        position = self.position
+        for action in self.undone[-1]:
+            position = engine.apply(self.rules, position, action, self.deal)
+        line = (*self.line, self.undone[-1])
+        return self._logged(REDO, position=position, line=line, undone=self.undone[:-1])
+
+    def practise(self) -> "Game":
+        """Record that the game became practice; nothing on the table changes."""
+        self._check_open()
+        return self._logged(PRACTICE)
+
+    def end(self) -> "Game":
+        """End the game: whatever lies on the table, it is lost. Raises Ended."""
+        self._check_open()
+        return self._logged(END, ended=True)
+
+    @property
+    def opening(self) -> Position:
+        """The layout the game began with."""
+        return self.deal.opening(self.rules)
+
+    @property
+    def status(self) -> Status:
+        """Won, lost, or still in play."""
+        if self.position.won:
+            return Status.WON
+        return Status.LOST if self.ended or self.over else Status.PLAYING
+
+    @property
+    def over(self) -> bool:
+        """Whether no action of any kind is left; undo may still work."""
+        return engine.over(self.rules, self.position)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether nothing can go home, though not all cards are."""
+        return engine.stuck(self.position)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """Every action that the game would take now."""
+        return () if self.ended else engine.legal(self.rules, self.position)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions of the line that led here."""
+        return tuple(action for step in self.line for action in step)
+
+    @property
+    def moves(self) -> int:
+        """How many cards were moved by the line; redeals are no moves."""
+        return sum(not isinstance(action, Redeal) for action in self.actions)
+
+    @property
+    def redeals_used(self) -> int:
+        """How many layouts the line has gathered up."""
+        return self.rules.redeals - self.position.redeals_left
+
+    @property
+    def draw_used(self) -> bool:
+        """Whether the line used its draw."""
+        return self.position.draw_left < self.rules.draw
+
+    @property
+    def undo_crosses_redeal(self) -> bool:
+        """Whether the next undo would take back a redeal."""
+        return bool(self.line) and any(isinstance(action, Redeal) for action in self.line[-1])
+
+    @property
+    def score(self) -> Score:
+        """What the game counts as it stands."""
+        won, home = self.position.won, self.position.cards_home
+        return Score(won, self.redeals_used, self.draw_used, self.moves, home)
+
+    def _check_open(self) -> None:
+        if self.ended:
+            raise Ended
+
+    def _played(self, action: Action, line: tuple[Step, ...], entry: str) -> "Game":
+        position = engine.apply(self.rules, self.position, action, self.deal)
+        ended = position.won
+        return self._logged(entry, position=position, line=line, undone=(), ended=ended)
+
+    def _continued(self, action: Action) -> "Game":
+        """Play one more action of the step that was played last."""
+        self._check_open()
+        line = (*self.line[:-1], (*self.line[-1], action)) if self.line else ((action,),)
+        return self._played(action, line, f"{SAME_STEP}{action}")
+
+    def _logged(self, entry: str, **changes: object) -> "Game":
+        pending = (*self.pending, entry)
+        return replace(self, version=self.version + 1, pending=pending, **changes)  # type: ignore[arg-type]  # the callers name fields of the class
+
+    def _followed(self, entry: str) -> "Game":
+        """Return the game after one entry of a log."""
+        match entry:
+            case "undo":
+                return self.undo()
+            case "redo":
+                return self.redo()
+            case "practice":
+                return self.practise()
+            case "end":
+                return self.end()
+        if entry.startswith(SAME_STEP):
+            return self._continued(parse_action(entry.removeprefix(SAME_STEP)))
+        return self.play(parse_action(entry))
+
+
+def positions(rules: Rules, deal: Deal, line: Iterable[Step]) -> list[Position]:
+    """Return the opening and the position after each action of the line."""
+    found = [deal.opening(rules)]
+    for step in line:
+        for action in step:
+            found.append(engine.apply(rules, found[-1], action, deal))
+    return found
+
+
+def write_line(line: Sequence[Step]) -> list[str]:
+    """Return the texts of the line's actions, marked like log entries where a step has several."""
+    return [SAME_STEP * bool(number) + str(action) for step in line for number, action in enumerate(step)]
+
+
+def read_line(texts: Iterable[str]) -> tuple[Step, ...]:
+    """Read what `write_line` wrote. Raises Malformed."""
+    steps: list[Step] = []
+    for text in texts:
+        action = parse_action(text.removeprefix(SAME_STEP))
+        if text.startswith(SAME_STEP) and steps:
+            steps[-1] = (*steps[-1], action)
+        else:
+            steps.append((action,))
+    return tuple(steps)
