@@ -1,0 +1,1 @@
+"""What several test folders share: servers, browsers and databases to run against."""

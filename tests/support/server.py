@@ -1,0 +1,90 @@
+"""The app in a process of its own, as a player's browser meets it."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 200  # looks at /readyz, some 100 ms apart
+
+
+@dataclass(frozen=True)
+class LiveServer:
+    """A running app: where it answers, where it keeps its data and what it logs."""
+
+    url: str
+    folder: Path
+    database_url: str
+
+    @property
+    def log(self) -> str:
+        """Return all that the app has printed so far."""
+        return (self.folder / "server.log").read_text()
+
+
+def free_port() -> int:
+    """Return a loopback port that nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_until_ready(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(PATIENCE):
+        try:
+            if httpx.get(f"{url}/readyz", timeout=5).status_code == httpx.codes.OK:
+                return
+        except httpx.TransportError:
+            pass
+        try:
+            process.wait(timeout=0.1)
+        except subprocess.TimeoutExpired:
+            continue
+        break
+    raise RuntimeError(f"the app did not get ready:\n{log.read_text()}")
+
+
+@contextmanager
+def served(
+    folder: Path, database_url: str | None = None, settings: Mapping[str, str] | None = None
+) -> Iterator[LiveServer]:
+    """Run `python -m app serve` until the block ends; the same folder again is a restart."""
+    port = free_port()
+    database_url = database_url or f"sqlite:///{folder / 'app.sqlite3'}"
+    own = {
+        "DATABASE_URL": database_url,
+        "HOST": "127.0.0.1",
+        "PORT": str(port),
+        "RATE_LIMITS": "off",
+        "SECRET_KEY": "only for tests, only for tests, only for tests",
+        **(settings or {}),
+    }
+    server = LiveServer(f"http://127.0.0.1:{port}", folder, database_url)
+    log = folder / "server.log"
+    with (
+        log.open("ab") as output,
+        subprocess.Popen(
+            [sys.executable, "-m", "app", "serve"],
+            cwd=ROOT,
+            env={**os.environ, **own},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        ) as process,
+    ):
+        try:
+            _wait_until_ready(server.url, process, log)
+            yield server
+        finally:
+            process.terminate()
+            try:
+                process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                process.kill()
