@@ -1,0 +1,102 @@
+"""Connections: one engine for each database, and the transaction a use-case works in."""
+
+from __future__ import annotations
+
+import hmac
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.pool import ConnectionPoolEntry
+
+BUSY_SECONDS = 20
+# As many connections as Starlette has threads, so that nobody waits for one.
+POOL_SIZE = 40
+
+
+class Store:
+    """One connection with one open transaction; nothing is kept unless `commit` is called."""
+
+    def __init__(self, connection: Connection, secret: bytes) -> None:
+        self.connection = connection
+        self._secret = secret
+
+    def commit(self) -> None:
+        """Make what was done so far durable; a further statement opens a new transaction."""
+        self.connection.commit()
+
+    def rollback(self) -> None:
+        """Forget what was done since the last commit."""
+        self.connection.rollback()
+
+    def digest(self, token: str) -> bytes:
+        """Give the keyed hash under which a token is stored: the database alone signs nobody in."""
+        return hmac.digest(self._secret, token.encode(), "sha256")
+
+
+class Database:
+    """The engine with its way of opening transactions."""
+
+    def __init__(self, url: str, secret: bytes) -> None:
+        self.engine = make_engine(url)
+        self._secret = secret
+        self._sqlite = self.engine.dialect.name == "sqlite"
+        self._writer = Lock()
+
+    @contextmanager
+    def read(self) -> Iterator[Store]:
+        """Open a transaction that only reads."""
+        with self.engine.connect() as connection:
+            yield Store(connection, self._secret)
+
+    @contextmanager
+    def write(self) -> Iterator[Store]:
+        """Open a transaction that may write.
+
+        SQLite has one writer: taking turns here is fairer and faster than its busy handler,
+        which sleeps. Other processes still wait there.
+        """
+        if not self._sqlite:
+            with self.read() as store:
+                yield store
+            return
+        with self._writer, self.engine.connect() as connection:
+            yield Store(connection.execution_options(lbl_write=True), self._secret)
+
+    def close(self) -> None:
+        """Close every connection."""
+        self.engine.dispose()
+
+
+def make_engine(url: str) -> Engine:
+    """Create the engine for a URL that names its driver (settings.database_url)."""
+    if make_url(url).get_backend_name() != "sqlite":
+        return create_engine(url, pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True)
+    database = make_url(url).database
+    if database and database != ":memory:":
+        Path(database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(
+        url,
+        pool_size=POOL_SIZE,
+        max_overflow=0,
+        connect_args={"timeout": BUSY_SECONDS, "isolation_level": None},
+    )
+    event.listen(engine, "connect", _configure_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _configure_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
+    """Durable at every commit, readers beside the writer, references enforced."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Begin for ourselves: a writer takes the lock at once, so that it cannot fail half-way."""
+    writes: Any = connection.get_execution_options().get("lbl_write", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

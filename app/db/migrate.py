@@ -1,0 +1,44 @@
+"""Bring a database to the newest schema, safely when several instances start at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, text
+
+MIGRATIONS = Path(__file__).parents[2] / "migrations"
+# Any number that no one else uses on the same PostgreSQL server.
+ADVISORY_LOCK = 0x1BE11E
+
+
+def config(connection: Connection | None = None) -> Config:
+    """Give Alembic's configuration, working on an open connection."""
+    made = Config(attributes={"connection": connection})
+    made.set_main_option("script_location", str(MIGRATIONS))
+    return made
+
+
+def upgrade(engine: Engine) -> None:
+    """Run the migrations that are missing, one instance after the other, in one transaction."""
+    with engine.connect().execution_options(lbl_write=True) as connection:
+        _wait_for_turn(connection)
+        command.upgrade(config(connection), "head")
+        connection.commit()
+
+
+def is_current(connection: Connection) -> bool:
+    """Tell whether the schema is the one this code was written for."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    return current == ScriptDirectory.from_config(config()).get_current_head()
+
+
+def _wait_for_turn(connection: Connection) -> None:
+    """Hold a lock until the transaction ends; on SQLite BEGIN IMMEDIATE is that lock."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
+    else:
+        connection.execute(text("SELECT 1"))
