@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import pwd
 import shutil
 import subprocess
 import tempfile
@@ -60,12 +61,22 @@ def _binaries() -> Path:
     return Path(on_path).resolve().parent
 
 
-def _run_as_owner(*command: str | Path, cwd: Path) -> None:
-    """Run one of the server's programs; it refuses root, so there the user `postgres` runs it."""
-    as_postgres = ("runuser", "-u", "postgres", "--") if os.geteuid() == 0 else ()
+def _owner() -> str | None:
+    """Return who must run the server: it refuses root, anyone else runs it themselves."""
+    if os.geteuid():
+        return None
+    users = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in users else "nobody"
+
+
+def _run(*command: str | Path, cwd: Path) -> None:
+    """Run one of the server's programs as its owner; raise with what it said if it fails."""
+    owner = _owner()
     done = subprocess.run(
-        [*as_postgres, *map(str, command)],
+        list(map(str, command)),
         cwd=cwd,
+        user=owner,
+        extra_groups=None if owner is None else [],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -84,16 +95,16 @@ def temporary_cluster() -> Iterator[Cluster]:
     # A socket's path may have 107 characters, which pytest's own folders can exceed.
     with tempfile.TemporaryDirectory(prefix="lucie-pg-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        if os.geteuid() == 0:
-            shutil.chown(folder, "postgres")
+        if owner := _owner():
+            shutil.chown(folder, owner)
         data, log = folder / "data", folder / "log"
         setup = ("-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
-        _run_as_owner(binaries / "initdb", *setup, data, cwd=folder)
+        _run(binaries / "initdb", *setup, data, cwd=folder)
         control = (binaries / "pg_ctl", "-D", data, "-w")
         # pg_ctl's output is a file: a pipe would stay open as long as the server runs.
         start = (*control, "-l", log, "-o", f"{OPTIONS} -k {folder}", "start")
-        _run_as_owner(*start, cwd=folder)
+        _run(*start, cwd=folder)
         try:
             yield Cluster(folder)
         finally:
-            _run_as_owner(*control, "-m", "immediate", "stop", cwd=folder)
+            _run(*control, "-m", "immediate", "stop", cwd=folder)
