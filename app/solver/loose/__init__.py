@@ -1,0 +1,1 @@
+"""Searches for every way of building that the exact same-suit solver doesn't cover."""

@@ -1,0 +1,116 @@
+"""All positions that one layout leads to, for building in suit and downward.
+
+Four facts keep their number small:
+
+- a card going home is always right: its predecessor is home, so nothing will ever stand on it;
+- a build onto a card that can't use its own move any more costs nothing (`Layout.safe`, `Layout.hold`);
+- both are played at once, so that only the other builds, and kings into spaces, are choices;
+- the cards that have left their dealt place are the whole state, whatever the order they left in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.solver.bits import ACES, KINGS, Layout
+
+Origin = tuple[int, int, int]
+"""How a position was reached: the position before, the card that was moved, and its own tops."""
+
+
+@dataclass(slots=True)
+class Reached:
+    """The settled positions found so far, each by its cards gone, and one that is won if there is any."""
+
+    start: Layout
+    origins: dict[int, Origin] = field(default_factory=dict)
+    won: int | None = None
+
+
+def reach(found: Reached, before: int, card: int, tops: int, ceiling: int) -> bool:
+    """Add all positions that follow from moving `card` at `before`; `tops` are those after the move.
+
+    Stops at the first win. Returns False if the ceiling of positions ended it early.
+    This is the solver's hot loop, so it is one function: everything in it runs for each position.
+    """
+    start, origins = found.start, found.origins
+    below, safe, hold, bottoms = start.below, start.safe, start.hold, start.bottoms
+    kings_move, empty = start.kings_move, start.empty
+    stack = [(before, card, tops)]
+    while stack:
+        origin = stack.pop()
+        before, card, tops = origin
+        gone = before | card
+        while True:
+            grown = gone + ACES
+            moved = grown & ~gone & tops  # next for their foundations
+            if not moved:
+                standing = (gone & ~(grown ^ gone)) << 1  # cards with their predecessor built on them
+                moved = tops & (gone & (gone | hold) >> 1 | tops & safe) >> 1 & ~standing
+                if not moved:
+                    break
+            gone |= moved
+            tops ^= moved
+            while moved:
+                one = moved & -moved
+                moved ^= one
+                tops |= below[one]
+        if gone in origins:
+            continue
+        if len(origins) >= ceiling:
+            return False
+        origins[gone] = (before, card, tops)
+        if not tops:
+            found.won = gone
+            return True
+        choices = tops & (gone | tops) >> 1 & ~standing
+        if kings_move and tops & KINGS:
+            # the gone kings that aren't home each fill one of the emptied fans
+            standing_kings = gone & KINGS & ~(grown ^ gone)
+            if empty + (gone & bottoms).bit_count() > standing_kings.bit_count():
+                choices |= tops & KINGS & ~bottoms & ~standing
+        while choices:
+            one = choices & -choices
+            choices ^= one
+            if gone | one not in origins:
+                stack.append((gone, one, tops ^ one | below[one]))
+    return True
+
+
+def settle(start: Layout, gone: int, tops: int) -> tuple[int, int, list[tuple[int, bool]]]:
+    """Play what costs nothing, as `reach` does, and tell it: (card, whether it went home) in order."""
+    told: list[tuple[int, bool]] = []
+    while moved := _harmless_moves(start, gone, tops):
+        cards, home = moved
+        for one in _descending(cards):
+            told += [(card, True) for card in rising(gone, one)] if home else [(one, False)]
+            gone |= one
+            tops = tops ^ one | start.below[one]
+    return gone, tops, told
+
+
+def rising(gone: int, card: int) -> list[int]:
+    """Return the card, which goes home, and those that have waited for it and follow."""
+    cards = [card]
+    while gone & cards[-1] << 1:
+        cards.append(cards[-1] << 1)
+    return cards
+
+
+def _harmless_moves(start: Layout, gone: int, tops: int) -> tuple[int, bool] | None:
+    grown = gone + ACES
+    if homes := grown & ~gone & tops:
+        return homes, True
+    standing = (gone & ~(grown ^ gone)) << 1
+    targets = gone & (gone | start.hold) >> 1 | tops & start.safe
+    builds = tops & targets >> 1 & ~standing
+    return (builds, False) if builds else None
+
+
+def _descending(cards: int) -> list[int]:
+    """Return single cards, the highest first: a card that is built on moves before its builder."""
+    ones = []
+    while cards:
+        ones.append(1 << cards.bit_length() - 1)
+        cards ^= ones[-1]
+    return ones

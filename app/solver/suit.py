@@ -1,0 +1,139 @@
+"""The exact solver for building in suit and downward with one deck, with or without the draw.
+
+`explore` finds everything one layout leads to; `solve` makes the general answer of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from app.rules.moves import Action
+from app.rules.position import Position
+from app.rules.variant import Direction, Rules, Suiting
+from app.solver.answer import Solution, Verdict
+from app.solver.bits import PACK, heights_of, home_of, without
+from app.solver.draws import Place, draws, tops_after
+from app.solver.lines import encode, line_through_draw, line_within
+from app.solver.reach import Reached, reach
+
+CEILING = 2_000_000
+"""Positions after which a search gives up, unless told otherwise; no layout seen came near it."""
+
+Heights = tuple[int, ...]
+"""How many cards of each suit are home."""
+
+
+def applies(rules: Rules) -> bool:
+    """Whether this solver is exact for the rules."""
+    return (
+        rules.suit is Suiting.SUIT
+        and rules.direction is Direction.DOWN
+        and rules.fan_limit is None
+        and rules.decks == 1
+    )
+
+
+def solve(rules: Rules, position: Position, states: int | None = None) -> Solution:
+    """Decide the layout in play; the draw is used only where no redeal is left."""
+    found = explore(rules, position, states)
+    verdict = Verdict.UNWINNABLE if found.complete else Verdict.UNDECIDED
+    best = found.best
+    if best.won:
+        verdict = Verdict.WINNABLE
+    return Solution(
+        verdict=verdict,
+        most_home=sum(best.heights),
+        exact=found.complete or best.won,
+        line=found.line_to(best),
+        states=found.states,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A position in which nothing more goes home by itself: how far it came, and where it is found."""
+
+    gone: int
+    drawn: int  # the card that was drawn on the way, or 0
+
+    @property
+    def heights(self) -> Heights:
+        """Return the foundations."""
+        return heights_of(home_of(self.gone))
+
+    @property
+    def won(self) -> bool:
+        """Whether all cards are home."""
+        return self.gone == PACK
+
+
+@dataclass(slots=True)
+class Exploration:
+    """What a layout leads to; `complete` says that nothing was left out but what a win makes idle."""
+
+    before_draw: Reached
+    after_draw: dict[int, Reached] = field(default_factory=dict)
+    complete: bool = True
+
+    @property
+    def states(self) -> int:
+        """Return the number of positions searched."""
+        return sum(len(reached.origins) for _, reached in self._parts())
+
+    @property
+    def best(self) -> End:
+        """Return an end with the most cards home, without a draw where that reaches as many."""
+        return max(self.ends().values(), key=lambda end: (sum(end.heights), not end.drawn))
+
+    def ends(self) -> dict[Heights, End]:
+        """Return one end for each set of foundations that can be reached, without a draw if possible."""
+        homes: dict[int, End] = {}
+        for drawn, reached in self._parts():
+            for gone in reached.origins:
+                homes.setdefault(home_of(gone), End(gone, drawn))
+        return {heights_of(home): end for home, end in homes.items()}
+
+    def line_to(self, end: End) -> tuple[Action, ...]:
+        """Return the actions that lead to an end."""
+        if not end.drawn:
+            return line_within(self.before_draw, end.gone)
+        after = self.after_draw[end.drawn]
+        return line_through_draw(self.before_draw, after, end.drawn, end.gone)
+
+    def _parts(self) -> Iterator[tuple[int, Reached]]:
+        yield 0, self.before_draw
+        yield from self.after_draw.items()
+
+
+def explore(rules: Rules, position: Position, states: int | None = None) -> Exploration:
+    """Search one layout until it is won or nothing is left, or for at most `states` positions."""
+    ceiling = CEILING if states is None else states
+    drawing = bool(position.draw_left) and not position.redeals_left
+    start = encode(rules, position, drawing=drawing)
+    found = Exploration(Reached(start))
+    found.complete = reach(found.before_draw, start.gone, 0, start.tops, ceiling)
+    if drawing and found.complete and found.before_draw.won is None:
+        found.complete = _draw_everywhere(found, ceiling)
+    return found
+
+
+def _draw_everywhere(found: Exploration, ceiling: int) -> bool:
+    """Search on after every draw worth making, until one wins. Returns whether the ceiling held."""
+    first = found.before_draw
+    left = ceiling - len(first.origins)
+    for gone, (before, card, tops) in first.origins.items():
+        here = Place(gone, tops)
+        earlier = Place(before, first.origins[before][2]) if card else None
+        for drawn in draws(first.start, here, earlier):
+            after = found.after_draw.get(drawn)
+            if after is None:
+                after = found.after_draw[drawn] = Reached(without(first.start, drawn))
+            known = len(after.origins)
+            ceiling_here = known + left
+            if not reach(after, gone, drawn, tops_after(first.start, here, drawn), ceiling_here):
+                return False
+            left -= len(after.origins) - known
+            if after.won is not None:
+                return True
+    return True
