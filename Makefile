@@ -7,7 +7,7 @@ SYNCED := .venv/.synced
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint fmt bench lock clean
+.PHONY: help run test cover lint fmt bench lock clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,8 +15,13 @@ help: ## Show what can be made
 run: $(SYNCED) ## Migrate the database, serve the app and print its address
 	$(BIN)/python -m app
 
-test: $(SYNCED) ## Run every test, real PostgreSQL and real Chromium included
-	$(BIN)/pytest $(PYTEST_ARGS)
+test: ## Run every test, real PostgreSQL and real Chromium included
+	@.ci/install
+	@$(MAKE) --no-print-directory $(SYNCED)
+	$(BIN)/pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
+
+cover: $(SYNCED) ## Run every test and show which lines and branches none of them reached
+	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term-missing $(PYTEST_ARGS)
 
 lint: $(SYNCED) ## Check formatting, lint, types and import contracts
 	$(BIN)/ruff format --check .

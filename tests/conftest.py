@@ -4,16 +4,27 @@ Async tests need no mark: anyio runs them. Databases, servers and browsers are m
 asks for them, so a run of the rules' tests starts none.
 """
 
-from collections.abc import Iterator
+import os
+import shutil
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import httpx
+import hypothesis
 import pytest
+from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from app.settings import Settings
+from tests.support.app import create_app, migrate, visitor
 from tests.support.browser import chromium
 from tests.support.missing import missing_program
 from tests.support.postgres import Cluster, temporary_cluster
 from tests.support.server import LiveServer, served
+
+# A slow machine is no bug, and CI tries the same examples every time.
+hypothesis.settings.register_profile("lucie", deadline=None, derandomize="CI" in os.environ)
+hypothesis.settings.load_profile("lucie")
 
 LACKING = pytest.StashKey[dict[str, list[str]]]()
 
@@ -78,6 +89,57 @@ def postgres_url(postgres: Cluster) -> Iterator[str]:
 def sqlite_url(tmp_path: Path) -> str:
     """DATABASE_URL of an SQLite file, not made yet, that only this test has."""
     return f"sqlite:///{tmp_path / 'test.sqlite3'}"
+
+
+@pytest.fixture(scope="session")
+def migrated_postgres(postgres: Cluster) -> str:
+    """Name of a migrated database, to be copied."""
+    name = postgres.create_database()
+    migrate(postgres.url(name))
+    return name
+
+
+@pytest.fixture(scope="session")
+def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated file, to be copied."""
+    file = tmp_path_factory.mktemp("migrated") / "empty.sqlite3"
+    migrate(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """DATABASE_URL of a migrated database that only this test has: each test runs on both kinds."""
+    if request.param == "sqlite":
+        file = tmp_path / "test.sqlite3"
+        shutil.copy(request.getfixturevalue("migrated_sqlite"), file)
+        yield f"sqlite:///{file}"
+        return
+    cluster: Cluster = request.getfixturevalue("postgres")
+    name = cluster.create_database(template=request.getfixturevalue("migrated_postgres"))
+    yield cluster.url(name)
+    cluster.drop_database(name)
+
+
+@pytest.fixture
+def settings(database_url: str) -> Settings:
+    """What the tests' app is told: a database of this test's own, no rate limits."""
+    return Settings(database_url=database_url, secret_key=b"only for tests" * 3, rate_limits=False)
+
+
+@pytest.fixture
+async def app(settings: Settings) -> AsyncIterator[FastAPI]:
+    """The app in this process, started and at the end shut down."""
+    made = create_app(settings)
+    async with made.router.lifespan_context(made):
+        yield made
+
+
+@pytest.fixture
+async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """A visitor with a cookie jar of their own; `visitor(app)` makes another."""
+    async with visitor(app) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

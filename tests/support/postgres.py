@@ -16,7 +16,7 @@ import psycopg
 from tests.support.missing import missing
 
 # Nothing here outlives the run, so nothing needs to survive a power cut.
-OPTIONS = "-c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=60"
+OPTIONS = "-c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200"
 
 
 @dataclass(frozen=True)
