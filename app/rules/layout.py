@@ -37,11 +37,13 @@ class Layout:
         return tuple(card for fan in self.fans for card in fan)
 
     def settled(self, rules: Rules) -> "Layout":
-        """Return the layout with its foundations said, as the rules start where nothing was.
+        """Return the layout with its foundations said; without a word the aces it lacks are home.
 
-        Raises Malformed if fans and foundations are not exactly the pack of these rules.
+        The last holds only where the rules take the aces home. Raises Malformed if fans and
+        foundations are not exactly the pack of these rules.
         """
-        given = self.foundations or ((ACE if rules.aces_home else 0,),) * 4
+        lacks_aces = all(card.rank != ACE for card in self.order())
+        given = self.foundations or ((ACE if rules.aces_home and lacks_aces else 0,),) * 4
         foundations = tuple(_piles(piles, rules.decks) for piles in given)
         _check_pack(self.order(), foundations, rules.decks)
         return replace(self, foundations=foundations)

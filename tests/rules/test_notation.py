@@ -1,0 +1,175 @@
+"""Reading what people write, and refusing what can't be meant."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.rules.catalogue import VARIANTS, custom_rules, search, slug_of, variant
+from app.rules.errors import Malformed
+from app.rules.notation import (
+    format_layout,
+    parse_action,
+    parse_card,
+    parse_layout,
+    position_from_json,
+)
+from app.rules.scoring import Score
+from app.rules.variant import Rules
+
+OPENING = format_layout(parse_layout("\n".join(" ".join(f"{r}{s}" for s in "SHDC") for r in "A23456789TJQK")))
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [("8C", "8C"), ("10h", "TH"), ("tH", "TH"), ("q♠", "QS"), ("A♥️", "AH"), ("7c’", "7C'")],
+)
+def test_cards_are_read_as_people_write_them(text: str, card: str) -> None:
+    """Lower case, `10`, suit symbols and curly apostrophes are read."""
+    assert str(parse_card(text)) == card
+
+
+@pytest.mark.parametrize("text", ["", "8", "C8", "1C", "8X", "8C''", "8C\0", "ſ", "8ſ", "٨C", "1010C"])
+def test_other_cards_are_malformed(text: str) -> None:
+    """Nothing is guessed: letters of other alphabets are no suits."""
+    with pytest.raises(Malformed, match="bad_card"):
+        parse_card(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "8C", "8C 9C TC", "home", "draw", "draw redeal", "8C\x009C", "x" * 10_000, "& 8C 9C"]
+)
+def test_other_actions_are_malformed(text: str) -> None:
+    """An action is two words, `redeal`, or `draw` with two words."""
+    with pytest.raises(Malformed):
+        parse_action(text)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_malformed(text: str) -> None:
+    """No text breaks the readers."""
+    for read in (parse_action, parse_layout, parse_card):
+        try:
+            read(text)
+        except Malformed as error:
+            assert json.dumps(error.params).isprintable()
+
+
+def test_boards_are_read_as_programs_write_them() -> None:
+    """A byte order mark, colons, `10`, lower case, CRLF and a foundations line are read."""
+    board = parse_layout("\ufefffoundations: h-2 S-10\r\n: 2c 10D\r\n\r\n:Kh\r\n")
+    assert format_layout(board) == "Foundations: S-T H-2\n2C TD\n\nKH\n"
+
+
+def test_two_decks_have_two_piles() -> None:
+    """`S-3,A` says both piles of a suit, the highest first."""
+    text = "Foundations: S-3,A H-A\n2S' 3S'\n"
+    board = parse_layout(text)
+    assert board.foundations == ((3, 1), (1,), (0,), (0,))
+    assert format_layout(board) == text
+
+
+def test_empty_lines_behind_the_eighteenth_fan_are_dropped() -> None:
+    """Trailing blank lines of a pasted board don't become spaces; those inside the table do."""
+    assert len(parse_layout("AS\n" * 17 + "\n\n\n").fans) == 18
+    assert len(parse_layout("AS\n" * 18 + "\n\n\n").fans) == 18
+    assert len(parse_layout("AS\n" * 4 + "\n").fans) == 5
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"fans": None}, "bad_field: field=fans"),
+        ({"fans": [["AS"], "2S"]}, "bad_field: field=fans"),
+        ({"fans": [[1]]}, "bad_field: field=fans"),
+        ({"fans": [[]] * 105}, "bad_field: field=fans"),
+        ({"layout": OPENING}, "bad_field: field=fans"),
+        ({"fans": None, "layout": 3}, "bad_field: field=layout"),
+        ({"fans": [["AS", "AS"]]}, "duplicate_card: card=AS"),
+        ({"fans": [["AS'"]]}, "foreign_card: card=AS'"),
+        ({"fans": [["AS"]]}, "missing_cards: cards=2S"),
+        ({"foundations": {"S": 1}}, "home_and_in_fan: card=AS"),
+        ({"foundations": {"S": True}}, "bad_field: field=foundations"),
+        ({"foundations": {"S": 14}}, "bad_field: field=foundations"),
+        ({"foundations": {"S": [1, 0]}}, "bad_foundation: text=1,0"),
+        ({"foundations": {"X": 1}}, "bad_field: field=foundations"),
+        ({"foundations": [0, 0, 0, 0]}, "bad_field: field=foundations"),
+        ({"redeals_left": 3}, "bad_field: field=redeals_left"),
+        ({"redeals_left": "1"}, "bad_field: field=redeals_left"),
+        ({"draw_left": 1}, "bad_field: field=draw_left"),
+    ],
+)
+def test_positions_that_cannot_be_are_malformed(change: dict[str, Any], reason: str) -> None:
+    """Wrong types, impossible counts and incomplete packs are named."""
+    fans = [list(map(str, fan)) for fan in parse_layout(OPENING).fans]
+    with pytest.raises(Malformed, match=reason):
+        position_from_json(Rules(), {"fans": fans, **change})
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"suit": "colour"},
+        {"redeals": 4},
+        {"redeals": True},
+        {"redeals": 1.0},
+        {"fan_limit": 4},
+        {"aces_home": 1},
+        {"other": 1},
+        {"decks": 2},
+        {"aces_home": True, "opening": "two_twos"},
+        {"suit": ["any"]},
+    ],
+)
+def test_rules_that_cannot_be_are_malformed(record: dict[str, Any]) -> None:
+    """Options out of their range, unknown ones and impossible pairs are named."""
+    with pytest.raises(Malformed):
+        custom_rules(record)
+
+
+def test_named_rules_are_their_variant() -> None:
+    """A record equal to a named variant's is that variant, two decks included."""
+    for slug, entry in VARIANTS.items():
+        assert slug_of(custom_rules(entry.rules.as_dict())) == slug
+    assert slug_of(custom_rules({})) == "la-belle-lucie"
+    with pytest.raises(Malformed, match="unknown_variant"):
+        variant("klondike")
+
+
+@pytest.mark.parametrize(
+    ("query", "slug"),
+    [
+        ("Midnight Oil", "la-belle-lucie"),
+        ("merci", "three-shuffles-and-a-draw"),
+        ("RIGALS", "trefoil-rigal"),
+        ("kings in spaces", "the-fan"),
+        ("double", "house-in-the-woods"),
+        ("three-card", "shamrocks"),
+    ],
+)
+def test_search_finds_other_names(query: str, slug: str) -> None:
+    """Every other name leads to its variant."""
+    assert slug in [entry.slug for entry in search(query)]
+
+
+def test_search_without_words_finds_all() -> None:
+    """An empty query lists the catalogue; a foreign one nothing."""
+    assert len(search(" ")) == len(VARIANTS)
+    assert search("klondike") == []
+
+
+def test_scores_rank_as_the_boards_say() -> None:
+    """Wins by redeals, draw, moves; then losses by cards home and nothing else."""
+    best_first = [
+        Score(won=True, redeals=0, draw_used=False, moves=90, home=52),
+        Score(won=True, redeals=1, draw_used=False, moves=60, home=52),
+        Score(won=True, redeals=1, draw_used=False, moves=61, home=52),
+        Score(won=True, redeals=1, draw_used=True, moves=50, home=52),
+        Score(won=False, redeals=0, draw_used=False, moves=9, home=40),
+        Score(won=False, redeals=0, draw_used=False, moves=8, home=39),
+    ]
+    assert sorted(best_first[::-1], key=lambda score: score.rank_key) == best_first
+    equal = Score(won=False, redeals=2, draw_used=True, moves=1, home=39)
+    assert equal.rank_key == best_first[-1].rank_key
