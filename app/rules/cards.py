@@ -39,7 +39,7 @@ class Card(NamedTuple):
 
 
 def pack(decks: int = 1) -> tuple[Card, ...]:
-    """Return the pack in its fixed order: spades, hearts, diamonds, clubs, each A to K, deck by deck."""
+    """Return the pack in its fixed order: by deck, then S H D C, then ace to king."""
     return tuple(
         Card(rank, suit, deck)
         for deck in range(decks)
@@ -48,6 +48,6 @@ def pack(decks: int = 1) -> tuple[Card, ...]:
     )
 
 
-_TEXT = {card: f"{RANKS[card.rank - 1]}{card.suit.letter}{chr(39) * card.deck}" for card in pack(2)}
+_TEXT = {card: RANKS[card.rank - 1] + card.suit.letter + "'" * card.deck for card in pack(2)}
 CARDS = {text: card for card, text in _TEXT.items()}
 """Every card by its text, second deck included (`7C'`)."""

@@ -50,7 +50,7 @@ def _below(bound: int, words: Iterator[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A secret seed of 32 bytes, and an imported layout that stands for shuffle 0 if there is one."""
+    """A secret seed of 32 bytes; an imported layout, if there is one, stands for shuffle 0."""
 
     seed: bytes
     imported: Layout | None = None
@@ -82,7 +82,7 @@ class Deal:
 
 
 def opening_of(rules: Rules, order: Iterable[Card]) -> Position:
-    """Return the opening layout of a whole shuffled pack, the aces skipped where they start home."""
+    """Return the opening layout of a whole shuffled pack; aces that start home are skipped."""
     cards = [card for card in order if not (rules.aces_home and card.rank == ACE)]
     height = ACE if rules.aces_home else 0
     threes = 16 if rules.opening is Opening.TWO_TWOS else None

@@ -88,9 +88,7 @@ def _sequences(rules: Rules, position: Position, depth: int) -> int:
     actions = legal(rules, position)
     if depth == 1:
         return len(actions)
-    return sum(
-        _sequences(rules, apply(rules, position, action), depth - 1) for action in actions
-    )
+    return sum(_sequences(rules, apply(rules, position, action), depth - 1) for action in actions)
 
 
 def _open_fans(rules: Rules, position: Position) -> dict[Card, int]:

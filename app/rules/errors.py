@@ -58,7 +58,7 @@ class Reason(StrEnum):
 
 
 class RulesError(Exception):
-    """An input that the rules can't take: a reason (message id) and its parameters, all plain text."""
+    """An input that the rules can't take: a reason (message id) and its parameters, as text."""
 
     def __init__(self, reason: Reason, **params: str) -> None:
         super().__init__(reason, params)

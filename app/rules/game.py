@@ -63,7 +63,7 @@ class Game:
         """Rebuild a game from its log. Raises RulesError where the log isn't one of this game."""
         game = cls.start(rules, deal)
         for entry in entries:
-            game = game._followed(entry)
+            game = _followed(game, entry)
         return replace(game, pending=())
 
     def play(self, action: Action) -> "Game":
@@ -72,14 +72,20 @@ class Game:
         return self._played(action, (*self.line, (action,)), str(action))
 
     def finish(self) -> "Game":
-        """Play home actions, in the order of `legal`, until none is left: one step. Raises Refused."""
+        """Play home actions, in the order of `legal`, until none is left. Raises Refused."""
         self._check_open()
         game = self
         while homes := sorted(engine.homes_of(game.position), key=str):
-            game = game.play(homes[0]) if game is self else game._continued(homes[0])
+            game = game.play(homes[0]) if game is self else game.continued(homes[0])
         if game is self:
             raise Refused(Reason.NOTHING_GOES_HOME)
         return game
+
+    def continued(self, action: Action) -> "Game":
+        """Play one more action of the step that was played last. Raises Refused."""
+        self._check_open()
+        line = (*self.line[:-1], (*self.line[-1], action)) if self.line else ((action,),)
+        return self._played(action, line, f"{SAME_STEP}{action}")
 
     def undo(self) -> "Game":
         """Take back the last step. Raises Refused."""
@@ -178,30 +184,26 @@ class Game:
         ended = position.won
         return self._logged(entry, position=position, line=line, undone=(), ended=ended)
 
-    def _continued(self, action: Action) -> "Game":
-        """Play one more action of the step that was played last."""
-        self._check_open()
-        line = (*self.line[:-1], (*self.line[-1], action)) if self.line else ((action,),)
-        return self._played(action, line, f"{SAME_STEP}{action}")
-
     def _logged(self, entry: str, **changes: object) -> "Game":
         pending = (*self.pending, entry)
         return replace(self, version=self.version + 1, pending=pending, **changes)  # type: ignore[arg-type]  # the callers name fields of the class
 
-    def _followed(self, entry: str) -> "Game":
-        """Return the game after one entry of a log."""
-        match entry:
-            case "undo":
-                return self.undo()
-            case "redo":
-                return self.redo()
-            case "practice":
-                return self.practise()
-            case "end":
-                return self.end()
-        if entry.startswith(SAME_STEP):
-            return self._continued(parse_action(entry.removeprefix(SAME_STEP)))
-        return self.play(parse_action(entry))
+
+def _followed(game: Game, entry: str) -> Game:
+    """Return the game after one entry of a log."""
+    match entry:
+        case "undo":
+            return game.undo()
+        case "redo":
+            return game.redo()
+        case "practice":
+            return game.practise()
+        case "end":
+            return game.end()
+        case _ if entry.startswith(SAME_STEP):
+            return game.continued(parse_action(entry.removeprefix(SAME_STEP)))
+        case _:
+            return game.play(parse_action(entry))
 
 
 def positions(rules: Rules, deal: Deal, line: Iterable[Step]) -> list[Position]:
@@ -215,7 +217,11 @@ def positions(rules: Rules, deal: Deal, line: Iterable[Step]) -> list[Position]:
 
 def write_line(line: Sequence[Step]) -> list[str]:
     """Return the texts of the line's actions, marked like log entries where a step has several."""
-    return [SAME_STEP * bool(number) + str(action) for step in line for number, action in enumerate(step)]
+    return [
+        SAME_STEP * bool(number) + str(action)
+        for step in line
+        for number, action in enumerate(step)
+    ]
 
 
 def read_line(texts: Iterable[str]) -> tuple[Step, ...]:

@@ -42,17 +42,18 @@ class Layout:
         The last holds only where the rules take the aces home. Raises Malformed if fans and
         foundations are not exactly the pack of these rules.
         """
+        return replace(self, foundations=self._settled(rules))
+
+    def position(self, rules: Rules) -> Position:
+        """Return the layout, as given, as the start of a game. Raises Malformed."""
+        return Position(self.fans, self._settled(rules), rules.redeals, rules.draw)
+
+    def _settled(self, rules: Rules) -> Foundations:
         lacks_aces = all(card.rank != ACE for card in self.order())
         given = self.foundations or ((ACE if rules.aces_home and lacks_aces else 0,),) * 4
         foundations = tuple(_piles(piles, rules.decks) for piles in given)
         _check_pack(self.order(), foundations, rules.decks)
-        return replace(self, foundations=foundations)
-
-    def position(self, rules: Rules) -> Position:
-        """Return the layout, as given, as the start of a game. Raises Malformed."""
-        foundations = self.settled(rules).foundations
-        assert foundations is not None
-        return Position(self.fans, foundations, rules.redeals, rules.draw)
+        return foundations
 
 
 def _whole(cards: tuple[Card, ...], decks: int) -> bool:

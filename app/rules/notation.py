@@ -25,7 +25,7 @@ _READ = str.maketrans(
 
 
 def parse_card(text: str) -> Card:
-    """Read a card: rank and suit, `10` for `T`, lower case and suit symbols too. Raises Malformed."""
+    """Read a card; `10` for `T`, lower case and suit symbols too. Raises Malformed."""
     word = text.translate(_READ)
     if word.startswith("10"):
         word = "T" + word[2:]
@@ -36,7 +36,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action: `8C 9C`, `AS home`, `KD space`, `redeal`, `draw 2S home`. Raises Malformed."""
+    """Read `8C 9C`, `AS home`, `KD space`, `redeal` or `draw 2S home`. Raises Malformed."""
     if len(text) > MAX_ACTION:
         raise Malformed(Reason.TOO_LONG, limit=str(MAX_ACTION))
     match text.translate(_READ).split():
@@ -46,7 +46,8 @@ def parse_action(text: str) -> Action:
             return Draw(_play(card, place))
         case [card, place]:
             return _play(card, place)
-    raise Malformed(Reason.BAD_ACTION, text=_shown(text))
+        case _:
+            raise Malformed(Reason.BAD_ACTION, text=_shown(text))
 
 
 def _play(card: str, place: str) -> Play:
@@ -55,7 +56,8 @@ def _play(card: str, place: str) -> Play:
             return Home(parse_card(card))
         case "SPACE":
             return ToSpace(parse_card(card))
-    return Build(parse_card(card), parse_card(place))
+        case _:
+            return Build(parse_card(card), parse_card(place))
 
 
 def parse_layout(text: str) -> Layout:
@@ -169,7 +171,7 @@ def _layout(record: Mapping[str, Any]) -> Layout:
     return layout
 
 
-def _fans(value: object) -> tuple[Fan, ...]:
+def _fans(value: Any) -> tuple[Fan, ...]:
     if not _is_list(value) or len(value) > MAX_FANS or not all(map(_is_list, value)):
         raise Malformed(Reason.BAD_FIELD, field="fans")
     words = [word for fan in value for word in fan]

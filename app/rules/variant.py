@@ -114,7 +114,7 @@ _NUMBERS: dict[str, tuple[int | None, ...]] = {
 }
 
 
-def _option(key: str, value: object) -> object:
+def _option(key: str, value: Any) -> Any:
     """Return the option's value in its own type, or raise Malformed."""
     if key in _ENUMS and isinstance(value, str) and value in list(_ENUMS[key]):
         return _ENUMS[key](value)

@@ -1,5 +1,8 @@
 """Hypothesis strategies: seeds, rules, and games played at random."""
 
+from collections.abc import Callable
+from functools import partial
+
 from hypothesis import strategies as st
 
 from app.rules.catalogue import VARIANTS
@@ -40,7 +43,7 @@ def games(draw: st.DrawFn, length: int = 60) -> Game:
     game = Game.start(draw(any_rules), Deal(draw(seeds)))
     random = draw(st.randoms(use_true_random=False))
     for _ in range(draw(st.integers(0, length))):
-        choices = [lambda action=action: game.play(action) for action in game.legal]
+        choices: list[Callable[[], Game]] = [partial(game.play, action) for action in game.legal]
         if game.line and not game.ended:
             choices.append(game.undo)
         if game.undone:

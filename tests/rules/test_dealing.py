@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -98,7 +99,7 @@ def test_shuffles_are_uniform() -> None:
     for number in range(runs):
         cards = [str(card) for card in shuffle(hashlib.sha256(b"uniform").digest(), number)]
         places.update(enumerate(cards))
-        pairs.update(zip(cards, cards[1:], strict=False))
+        pairs.update(pairwise(cards))
     for counts, cells, freedom in ((places, 52 * 52, 51 * 51), (pairs, 52 * 51, 52 * 51 - 1)):
         expected = sum(counts.values()) / cells
         chi_squared = sum((n - expected) ** 2 for n in counts.values()) / expected

@@ -16,6 +16,7 @@ MOST_NODES = 2_500
 
 
 def rows(file: Path) -> list[dict[str, Any]]:
+    """The records of a vector file."""
     return [json.loads(line) for line in file.read_text().splitlines()]
 
 

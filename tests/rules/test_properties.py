@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from app.rules import engine
 from app.rules.cards import pack
 from app.rules.catalogue import CUSTOM, VARIANTS, slug_of
+from app.rules.errors import Refused
 from app.rules.game import Game, positions, read_line, write_line
 from app.rules.layout import Layout
 from app.rules.moves import Redeal
@@ -24,7 +25,7 @@ from tests.rules.strategies import any_rules, games
 FEW = settings(max_examples=60, deadline=None)
 
 
-def cards_of(game: Game, position: Position) -> list[tuple[int, int]]:
+def cards_of(position: Position) -> list[tuple[int, int]]:
     """Every card on the table or at home, by suit and rank."""
     fans = [(card.suit, card.rank) for fan in position.fans for card in fan]
     home = [
@@ -42,7 +43,7 @@ def test_the_pack_stays_complete(game: Game) -> None:
     """No action loses or doubles a card."""
     whole = sorted((int(card.suit), card.rank) for card in pack(game.rules.decks))
     for position in positions(game.rules, game.deal, game.line):
-        assert cards_of(game, position) == whole
+        assert cards_of(position) == whole
 
 
 @FEW
@@ -106,14 +107,14 @@ def test_the_outcome_is_right(game: Game) -> None:
 @FEW
 @given(games())
 def test_only_legal_actions_are_applied(game: Game) -> None:
-    """Of all builds, homes and spaces that can be written down, `check` lets exactly the legal ones."""
+    """Of all actions that can be written down, `check` lets exactly the legal ones."""
     legal = set(map(str, engine.legal(game.rules, game.position)))
     cards = pack(game.rules.decks)[:: 5 if game.rules.decks == 1 else 9]
     texts = [f"{card} {to}" for card in cards for to in (*map(str, cards), "home", "space")]
     for text in [*texts, *(f"draw {text}" for text in texts), "redeal"]:
         try:
             engine.check(game.rules, game.position, parse_action(text))
-        except engine.Refused:
+        except Refused:
             assert text not in legal
         else:
             assert text in legal
