@@ -55,9 +55,7 @@ def _grow(table: Table, fans: Fans, once: int, twice: int) -> int:
                 card = fan[left - 1]
                 bit = 1 << card
                 if not (
-                    home & bit
-                    or onto[card] & bases
-                    or (kings_move and card in KINGS and (space or left == 1))
+                    home & bit or onto[card] & bases or (kings_move and space and card in KINGS)
                 ):
                     break
                 left -= 1

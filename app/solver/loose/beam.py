@@ -1,0 +1,82 @@
+"""Beam search: all lines a step at a time, only the most promising positions kept after each step."""
+
+from __future__ import annotations
+
+from app.solver.loose.estimate import disorder
+from app.solver.loose.hunt import DRAW_WORTH, Hunt, Node
+from app.solver.loose.moves import HOME, Step, steps
+
+HOME_WORTH = 2
+"""What a card home is worth, in pairs of cards put right."""
+
+Child = tuple[int, int, Node, Step]
+
+
+class Costs(dict[bytes, tuple[int, int]]):
+    """Each fan's cost and a number that tells fans apart, found once."""
+
+    def __missing__(self, fan: bytes) -> tuple[int, int]:
+        found = self[fan] = (disorder(fan), hash((fan, len(self))))
+        return found
+
+
+def beam(hunt: Hunt, width: int, states: int) -> None:
+    """Search for the goal with this many positions in each step, opening at most `states` of them."""
+    costs = Costs()
+    root = hunt.root
+    key = sum(costs[fan][1] for fan in root.fans)
+    layer = [(sum(costs[fan][0] for fan in root.fans), key, root)]
+    seen = {key}
+    last = min(hunt.states + states, hunt.ceiling)
+    while layer and hunt.states < last and not hunt.done:
+        children: list[Child] = []
+        for cost, key, node in layer[: last - hunt.states]:
+            _open(hunt, costs, seen, (cost, key, node), children)
+        layer = _kept(hunt, children, width)
+
+
+def _open(
+    hunt: Hunt, costs: Costs, seen: set[int], entry: tuple[int, int, Node], children: list[Child]
+) -> None:
+    """Add a position's new children with their costs."""
+    hunt.states += 1
+    cost, key, node = entry
+    fans = node.fans
+    for step in steps(hunt.table, fans, node.homes, node.draws):
+        number, depth, to = step
+        fan = fans[number]
+        old_cost, old_key = costs[fan]
+        new_cost, new_key = costs[fan[:depth] + fan[depth + 1 :]]
+        child_cost = cost - old_cost + new_cost
+        child_key = key - old_key + new_key
+        if to == HOME:
+            child_cost -= HOME_WORTH
+        else:
+            old_cost, old_key = costs[fans[to]]
+            new_cost, new_key = costs[fans[to] + fan[depth : depth + 1]]
+            child_cost += new_cost - old_cost
+            child_key += new_key - old_key
+        if depth < len(fan) - 1:
+            child_cost += DRAW_WORTH
+            child_key += 1
+        if child_key not in seen:
+            seen.add(child_key)
+            children.append((child_cost, child_key, node, step))
+
+
+def _kept(hunt: Hunt, children: list[Child], width: int) -> list[tuple[int, int, Node]]:
+    """Return the cheapest children that can still reach the goal."""
+    children.sort(key=_cost)
+    kept: list[tuple[int, int, Node]] = []
+    for cost, key, parent, step in children:
+        node = parent.after(hunt.table, step)
+        hunt.note(node)
+        if hunt.hopeful(node, hunt.goal):
+            kept.append((cost, key, node))
+            if len(kept) == width:
+                break
+    return kept
+
+
+def _cost(child: Child) -> int:
+    return child[0]

@@ -1,0 +1,74 @@
+"""Whether a layout can be played out where cards may be built in more ways than in suit and downward.
+
+No search of a known size answers that, so several are tried in turn, and what none of them decided is said
+to be undecided: a spent budget is not a loss.
+"""
+
+from __future__ import annotations
+
+from app.rules.position import Position
+from app.rules.variant import Rules
+from app.solver.answer import Solution, Verdict
+from app.solver.loose.beam import beam
+from app.solver.loose.exhaust import exhaust
+from app.solver.loose.hunt import Hunt, Node
+from app.solver.loose.moves import line
+from app.solver.loose.proof import home_bound
+from app.solver.loose.table import fans_of, homes_of, table
+
+STATES = 20_000
+"""Positions opened, at most, where nobody says otherwise: about two seconds."""
+FIRST_LOOK = 300
+WIDTHS = (10, 40, 120)
+
+
+def solve(rules: Rules, position: Position, *, states: int = STATES) -> Solution:
+    """Search the layout in play: redeals are left aside, a draw counts where it could be made now."""
+    numbers = table(rules)
+    draws = 0 if position.redeals_left else position.draw_left
+    root = Node(
+        fans_of(position), homes_of(position), draws, position.cards_home, parent=None, step=None
+    )
+    hunt = Hunt(numbers, root, states)
+    verdict, exact = _decide(hunt)
+    return Solution(
+        verdict=verdict,
+        most_home=hunt.best.home,
+        exact=exact,
+        line=line(position, hunt.best.path()),
+        states=hunt.states,
+    )
+
+
+def _decide(hunt: Hunt) -> tuple[Verdict, bool]:
+    """Return the verdict, and whether no line brings more cards home than the hunt's best."""
+    root = hunt.root
+    bound = home_bound(hunt.table, root.fans, root.homes, root.draws)
+    lost = bound < hunt.goal
+    if not lost:
+        lost = _prove_or_win(hunt)
+        if hunt.done:
+            return Verdict.WINNABLE, True
+    if not lost:
+        return Verdict.UNDECIDED, False
+    return Verdict.UNWINNABLE, _best_home(hunt, bound)
+
+
+def _prove_or_win(hunt: Hunt) -> bool:
+    """Search for a win; return whether there is proved to be none."""
+    if hunt.done or exhaust(hunt, FIRST_LOOK):
+        return not hunt.done
+    for width in WIDTHS:
+        beam(hunt, width, hunt.left)
+        if hunt.done:
+            return False
+    return exhaust(hunt, hunt.left)
+
+
+def _best_home(hunt: Hunt, bound: int) -> bool:
+    """Search a lost layout for the most cards home; return whether that is proved to be the most."""
+    hunt.goal = bound
+    beam(hunt, WIDTHS[0], hunt.left)
+    if hunt.done:
+        return True
+    return False
