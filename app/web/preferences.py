@@ -1,0 +1,36 @@
+"""A player's settings as the templates, the style sheet and the script read them.
+
+What changes the look is a class on <html>: `light` or `dark` (neither: the system's), `four`,
+`large`, `left`, `contrast`. What changes behaviour is a name in `Page.preferences`, written
+there as data-prefer="sounds keys …": `sounds`, `auto` (cards go home by themselves), `keys`
+(single-key shortcuts), `timer`, `ask-redeal`, `ask-undo-redeal`.
+"""
+
+from app.services.preferences import Preferences, Theme
+
+_LOOKS = {
+    "four_colours": "four",
+    "large_index": "large",
+    "left_handed": "left",
+    "high_contrast": "contrast",
+}
+_HABITS = {
+    "sounds": "sounds",
+    "auto_home": "auto",
+    "shortcuts": "keys",
+    "timer": "timer",
+    "confirm_redeal": "ask-redeal",
+    "confirm_undo_redeal": "ask-undo-redeal",
+}
+
+
+def look(preferences: Preferences) -> str:
+    """Return the classes of <html>."""
+    theme = () if preferences.theme is Theme.SYSTEM else (preferences.theme.value,)
+    chosen = (name for field, name in _LOOKS.items() if getattr(preferences, field))
+    return " ".join((*theme, *chosen))
+
+
+def habits(preferences: Preferences) -> frozenset[str]:
+    """Return the names of what the script and the templates ask for."""
+    return frozenset(name for field, name in _HABITS.items() if getattr(preferences, field))
