@@ -1,0 +1,65 @@
+"""The solver's processes: budgets, the queue's limit, and workers that die."""
+
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from app.services.analyst import Analyst
+from app.services.errors import TryAgain
+
+
+@pytest.fixture
+def analyst() -> Iterator[Analyst]:
+    """One worker, two places, a second for each answer."""
+    made = Analyst(workers=1, queue=2, seconds=1.0)
+    yield made
+    made.close()
+
+
+def test_an_answer_comes_from_another_process(analyst: Analyst) -> None:
+    """The work is done elsewhere, more politely than a move."""
+    assert analyst.ask(os.getpid) != os.getpid()
+    assert analyst.ask(os.nice, 0) > os.nice(0)
+
+
+def test_a_question_is_computed_once(analyst: Analyst) -> None:
+    """The same question is answered from memory."""
+    assert analyst.ask(time.perf_counter_ns) == analyst.ask(time.perf_counter_ns)
+
+
+def test_a_dead_worker_is_replaced(analyst: Analyst) -> None:
+    """Its request is told to try again; the next one is answered."""
+    with pytest.raises(TryAgain):
+        analyst.ask(os._exit, 1)
+    assert analyst.ask(max, 1, 2) == 2
+
+
+def test_a_spent_budget_is_no_answer(analyst: Analyst) -> None:
+    """Work that takes too long is stopped, and its worker with it."""
+    with pytest.raises(TryAgain):
+        analyst.ask(time.sleep, 60)
+    assert analyst.ask(max, 1, 2) == 2
+
+
+def test_a_full_queue_refuses_at_once(tmp_path: Path) -> None:
+    """While every place is taken a further request is told to try again; none is lost."""
+    analyst = Analyst(workers=1, queue=1, seconds=10.0)
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(analyst.ask, _read, str(gate))
+        with gate.open("w") as writer:  # opens only once the worker reads
+            with pytest.raises(TryAgain):
+                analyst.ask(max, 3, 4)
+            writer.write("open")
+        assert waiting.result() == "open"
+    assert analyst.ask(max, 3, 4) == 4
+    analyst.close()
+
+
+def _read(path: str) -> str:
+    return Path(path).read_text()
