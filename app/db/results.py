@@ -1,0 +1,59 @@
+"""Results of finished ranked games: what the boards read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+
+from sqlalchemy import delete, insert, select
+
+from app.db.engine import Store
+from app.db.tables import results
+
+_LOST = 1_000_000_000
+_REDEAL, _DRAW = 2_000_000, 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A row of `results`, without what follows from the others."""
+
+    game_id: str
+    player_id: int
+    deal_id: int
+    board: str
+    day: date | None
+    won: bool
+    redeals: int
+    draw_used: bool
+    moves: int
+    home: int
+    active_seconds: int
+    ended_at: datetime
+
+    @property
+    def rank_key(self) -> int:
+        """One number that sorts best first: wins by redeals, draw, moves; losses by cards home."""
+        if not self.won:
+            return _LOST - self.home
+        return self.redeals * _REDEAL + self.draw_used * _DRAW + min(self.moves, _DRAW - 1)
+
+
+_COLUMNS = tuple(results.c[field.name] for field in fields(ResultRow))
+
+
+def add(store: Store, row: ResultRow) -> None:
+    """Record a result."""
+    values = {field.name: getattr(row, field.name) for field in fields(ResultRow)}
+    store.connection.execute(insert(results).values(**values, rank_key=row.rank_key))
+
+
+def of_game(store: Store, game_id: str) -> ResultRow | None:
+    """Read the result of a game, if it counts."""
+    row = store.connection.execute(select(*_COLUMNS).where(results.c.game_id == game_id)).first()
+    return None if row is None else ResultRow(*row)
+
+
+def remove(store: Store, game_id: str) -> None:
+    """Take a game off every board."""
+    store.connection.execute(delete(results).where(results.c.game_id == game_id))

@@ -1,0 +1,68 @@
+"""The text in which a game's position, line and undone steps are kept beside its log."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from app.rules.cards import CARDS
+from app.rules.dealing import Deal
+from app.rules.game import Game, Step
+from app.rules.moves import Action
+from app.rules.notation import parse_action
+from app.rules.position import Position
+from app.rules.variant import Rules
+
+
+def write(game: Game) -> str:
+    """Write all of a game that a move needs and that is not in other columns."""
+    position = game.position
+    record = (
+        [" ".join(map(str, fan)) for fan in position.fans],
+        position.foundations,
+        position.redeals_left,
+        position.draw_left,
+        _texts(game.line),
+        _texts(game.undone),
+    )
+    return json.dumps(record, separators=(",", ":"))
+
+
+def read(text: str, rules: Rules, deal: Deal, *, version: int, ended: bool) -> Game:
+    """Read what `write` wrote."""
+    fans, foundations, redeals_left, draw_left, line, undone = json.loads(text)
+    position = Position(
+        tuple(tuple(CARDS[word] for word in fan.split()) for fan in fans),
+        tuple(map(tuple, foundations)),
+        redeals_left,
+        draw_left,
+    )
+    return Game(rules, deal, position, _steps(line), _steps(undone), version, ended)
+
+
+@lru_cache(maxsize=1024)
+def rules_of(text: str) -> Rules:
+    """Read a stored rules record."""
+    return Rules.from_dict(json.loads(text))
+
+
+def rules_text(rules: Rules) -> str:
+    """Write a rules record; equal rules give equal texts."""
+    return json.dumps(rules.as_dict(), separators=(",", ":"), sort_keys=True)
+
+
+def _texts(steps: tuple[Step, ...]) -> list[str | list[str]]:
+    """Write a step of one action as its text, one of several as a list."""
+    return [str(step[0]) if len(step) == 1 else [str(action) for action in step] for step in steps]
+
+
+def _steps(texts: list[str | list[str]]) -> tuple[Step, ...]:
+    return tuple(
+        (_action(text),) if isinstance(text, str) else tuple(map(_action, text)) for text in texts
+    )
+
+
+@lru_cache(maxsize=16_384)
+def _action(text: str) -> Action:
+    """Read an action, once for each of the few thousand there are."""
+    return parse_action(text)
