@@ -16,7 +16,8 @@ import psycopg
 from tests.support.missing import missing
 
 # Nothing here outlives the run, so nothing needs to survive a power cut.
-OPTIONS = "-c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200"
+CARELESS = "-c fsync=off -c full_page_writes=off"
+OPTIONS = "-c listen_addresses= -c max_connections=200"
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ def _run(*command: str | Path, cwd: Path) -> None:
 
 
 @contextmanager
-def temporary_cluster() -> Iterator[Cluster]:
+def temporary_cluster(options: str = CARELESS) -> Iterator[Cluster]:
     """Start a fresh server that trusts its own machine's users, and stop it at the end."""
     binaries = _binaries()
     # A socket's path may have 107 characters, which pytest's own folders can exceed.
@@ -102,7 +103,7 @@ def temporary_cluster() -> Iterator[Cluster]:
         _run(binaries / "initdb", *setup, data, cwd=folder)
         control = (binaries / "pg_ctl", "-D", data, "-w")
         # pg_ctl's output is a file: a pipe would stay open as long as the server runs.
-        start = (*control, "-l", log, "-o", f"{OPTIONS} -k {folder}", "start")
+        start = (*control, "-l", log, "-o", f"{OPTIONS} {options} -k {folder}", "start")
         _run(*start, cwd=folder)
         try:
             yield Cluster(folder)

@@ -4,7 +4,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,9 +53,15 @@ def _wait_until_ready(url: str, process: subprocess.Popen[bytes], log: Path) -> 
 
 @contextmanager
 def served(
-    folder: Path, database_url: str | None = None, settings: Mapping[str, str] | None = None
+    folder: Path,
+    database_url: str | None = None,
+    settings: Mapping[str, str] | None = None,
+    command: Sequence[str] = ("app", "serve"),
 ) -> Iterator[LiveServer]:
-    """Run `python -m app serve` until the block ends; the same folder again is a restart."""
+    """Run the app until the block ends; the same folder again is a restart.
+
+    `command` is what follows `python -m`; a "{port}" in it is filled in.
+    """
     port = free_port()
     database_url = database_url or f"sqlite:///{folder / 'app.sqlite3'}"
     own = {
@@ -71,7 +77,7 @@ def served(
     with (
         log.open("ab") as output,
         subprocess.Popen(
-            [sys.executable, "-m", "app", "serve"],
+            [sys.executable, "-m", *(word.format(port=port) for word in command)],
             cwd=ROOT,
             env={**os.environ, **own},
             stdin=subprocess.DEVNULL,
