@@ -17,12 +17,18 @@ RANKS = 13
 ACES = sum(1 << (suit * LANE) for suit in range(4))
 KINGS = ACES << (RANKS - 1)
 PACK = sum(((1 << RANKS) - 1) << (suit * LANE) for suit in range(4))
-EVERY = (1 << (4 * LANE)) - 1  # guards included
+GUARDS = ACES << RANKS
+EVERY = PACK | GUARDS
 
 
 def bit(suit: int, rank: int) -> int:
     """Return the set holding one card; ranks count from 1."""
     return 1 << (suit * LANE + rank - 1)
+
+
+def suit_of(card: int) -> int:
+    """Return the suit's number of a single card."""
+    return (card.bit_length() - 1) // LANE
 
 
 def home_of(gone: int) -> int:
@@ -45,8 +51,7 @@ def home_bits(heights: Iterable[int]) -> int:
 class Layout:
     """What never changes while one layout is played.
 
-    `safe` are the dealt cards that, once exposed, may be built on at no cost; `hold` are the cards that never
-    leave a card built on them, so that building on *that* costs nothing either (all of them, unless a draw is left).
+    `safe`, `hold` and `shut` say where a build costs nothing (see `_harmless`).
     """
 
     fans: tuple[tuple[int, ...], ...]  # single cards, bottom first, empty fans left out
@@ -54,8 +59,9 @@ class Layout:
     bottoms: int
     empty: int  # fans that are spaces from the start
     kings_move: bool
-    safe: int
-    hold: int
+    safe: int  # dealt cards that may be built on, once exposed
+    hold: int  # cards that never leave a card built on them: building on *that* costs nothing either
+    shut: int | None  # while a draw is left: cards over a lower one of their suit
     gone: int  # the start: cards already home
     tops: int
 
@@ -71,7 +77,7 @@ def layout(fans: Iterable[Sequence[int]], home: int, *, kings_move: bool, drawin
     full = tuple(fan for fan in every if fan)
     below = {card: under for fan in full for under, card in zip((0, *fan), fan, strict=False)}
     bottoms = sum(fan[0] for fan in full)
-    safe, hold = _harmless(full, bottoms, kings_move=kings_move, drawing=drawing)
+    safe, hold, shut = _harmless(full, bottoms, kings_move=kings_move, drawing=drawing)
     return Layout(
         fans=full,
         below=below,
@@ -80,6 +86,7 @@ def layout(fans: Iterable[Sequence[int]], home: int, *, kings_move: bool, drawin
         kings_move=kings_move,
         safe=safe,
         hold=hold,
+        shut=shut,
         gone=home,
         tops=sum(fan[-1] for fan in full),
     )
@@ -87,28 +94,41 @@ def layout(fans: Iterable[Sequence[int]], home: int, *, kings_move: bool, drawin
 
 def _harmless(
     fans: tuple[tuple[int, ...], ...], bottoms: int, *, kings_move: bool, drawing: bool
-) -> tuple[int, int]:
-    """Return `safe` and `hold`: where a card that is built on could not have moved to any use.
+) -> tuple[int, int, int | None]:
+    """Return `safe`, `hold` and `shut`: a build costs nothing on a card that has no move to lose.
 
     That is a king (where kings move: one at the bottom of its fan), a card lying over its own successor,
-    and, where a space is worth nothing, a card alone in its fan. A draw may pull the successor
-    out from under a card, so while one is left the successor must be unable to move itself.
+    a card that was built itself, and, where a space is worth nothing, a card alone in its fan.
+
+    While a draw is left it may pull the successor out from under a card, so the successor must be unable
+    to move itself; and a drawn card goes to another fan, so a build must not bring its suit's chain into
+    the fan of a lower card.
     """
     kings = KINGS & bottoms if kings_move else KINGS
-    over = kings
-    for fan in fans:
-        over |= _over_successor(fan, kings if drawing else EVERY)
     alone = 0 if kings_move else bottoms
-    return over | alone, (over | alone | EVERY & ~PACK) if drawing else EVERY
+    if not drawing:
+        return alone | kings | sum(_over_successor(fan, EVERY) for fan in fans), EVERY, None
+    fixed = kings | sum(_over_successor(fan, kings) for fan in fans)
+    shut = sum(_over_lower(fan) for fan in fans)
+    return (fixed | alone) & ~shut, fixed | alone | GUARDS, shut
 
 
 def _over_successor(fan: tuple[int, ...], fixed: int) -> int:
-    """Return the cards of a fan that lie over their successor, which must be `fixed` or such a card too."""
+    """Return the cards of a fan, kings aside, over their successor, which is `fixed` or such a card too."""
     found = 0
     for place, card in enumerate(fan):
         if (card << 1) & (fixed | found) and (card << 1) in fan[:place]:
             found |= card
     return found
+
+
+def _over_lower(fan: tuple[int, ...]) -> int:
+    """Return the cards of a fan over a lower card of their suit."""
+    return sum(
+        card
+        for place, card in enumerate(fan)
+        if any(lower < card and suit_of(lower) == suit_of(card) for lower in fan[:place])
+    )
 
 
 def without(start: Layout, drawn: int) -> Layout:

@@ -3,7 +3,7 @@
 Four facts keep their number small:
 
 - a card going home is always right: its predecessor is home, so nothing will ever stand on it;
-- a build onto a card that can't use its own move any more costs nothing (`Layout.safe`, `Layout.hold`);
+- a build onto a card that can't use its own move any more costs nothing (`Layout.safe`, `hold`, `shut`);
 - both are played at once, so that only the other builds, and kings into spaces, are choices;
 - the cards that have left their dealt place are the whole state, whatever the order they left in.
 """
@@ -34,8 +34,8 @@ def reach(found: Reached, before: int, card: int, tops: int, ceiling: int) -> bo
     This is the solver's hot loop, so it is one function: everything in it runs for each position.
     """
     start, origins = found.start, found.origins
-    below, safe, hold, bottoms = start.below, start.safe, start.hold, start.bottoms
-    kings_move, empty = start.kings_move, start.empty
+    below, bottoms, empty = start.below, start.bottoms, start.empty
+    safe, hold, shut, kings_move = start.safe, start.hold, start.shut, start.kings_move
     stack = [(before, card, tops)]
     while stack:
         origin = stack.pop()
@@ -46,7 +46,10 @@ def reach(found: Reached, before: int, card: int, tops: int, ceiling: int) -> bo
             moved = grown & ~gone & tops  # next for their foundations
             if not moved:
                 standing = (gone & ~(grown ^ gone)) << 1  # cards with their predecessor built on them
-                moved = tops & (gone & (gone | hold) >> 1 | tops & safe) >> 1 & ~standing
+                chains = gone & (gone | hold) >> 1
+                if shut is not None:
+                    chains &= chains_on(tops & ~shut | gone & KINGS, gone)
+                moved = tops & (chains | tops & safe) >> 1 & ~standing
                 if not moved:
                     break
             gone |= moved
@@ -89,6 +92,17 @@ def settle(start: Layout, gone: int, tops: int) -> tuple[int, int, list[tuple[in
     return gone, tops, told
 
 
+def chains_on(bases: int, gone: int) -> int:
+    """Return the gone cards that stand, directly or through others, on one of the bases."""
+    bases |= gone & bases >> 1
+    gone &= gone >> 1
+    bases |= gone & bases >> 2
+    gone &= gone >> 2
+    bases |= gone & bases >> 4
+    gone &= gone >> 4
+    return bases | gone & bases >> 8
+
+
 def rising(gone: int, card: int) -> list[int]:
     """Return the card, which goes home, and those that have waited for it and follow."""
     cards = [card]
@@ -102,8 +116,10 @@ def _harmless_moves(start: Layout, gone: int, tops: int) -> tuple[int, bool] | N
     if homes := grown & ~gone & tops:
         return homes, True
     standing = (gone & ~(grown ^ gone)) << 1
-    targets = gone & (gone | start.hold) >> 1 | tops & start.safe
-    builds = tops & targets >> 1 & ~standing
+    chains = gone & (gone | start.hold) >> 1
+    if start.shut is not None:
+        chains &= chains_on(tops & ~start.shut | gone & KINGS, gone)
+    builds = tops & (chains | tops & start.safe) >> 1 & ~standing
     return (builds, False) if builds else None
 
 

@@ -32,6 +32,7 @@ def _home_sets(table: Table, homes: Homes) -> tuple[int, int]:
 def _grow(table: Table, fans: Fans, once: int, twice: int) -> int:
     """Play the easier game to its end; `once` and `twice` are the cards seen or home, as copies."""
     onto, limit, kings_move = table.onto_set, table.limit, table.kings_move
+    started = once
     space = b"" in fans
     bases = 0
     live = []
@@ -47,7 +48,7 @@ def _grow(table: Table, fans: Fans, once: int, twice: int) -> int:
     grew = True
     while grew:
         grew = False
-        home = (once ^ (once + ACES)) & once
+        home = (once ^ (once + ACES)) & once & ~started | (twice ^ (twice + ACES)) & twice
         waiting = []
         for fan, size in live:
             left = size
