@@ -10,7 +10,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 DEFAULT_DATABASE = "sqlite:///data/lucie.sqlite3"
-KEPT_SECRET = "secret.key"
+KEY_FILE = "secret.key"
 
 
 class BadSetting(Exception):
@@ -77,7 +77,7 @@ def sqlite_file(url: str) -> Path | None:
 def kept_secret(url: str) -> bytes:
     """Read the generated secret beside the SQLite file (else in data/), making it once."""
     database = sqlite_file(url)
-    path = (database.parent if database else Path("data")) / KEPT_SECRET
+    path = (database.parent if database else Path("data")) / KEY_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

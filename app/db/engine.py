@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
@@ -19,11 +19,11 @@ POOL_SIZE = 40
 
 
 class Store:
-    """One connection with one open transaction; nothing is kept unless `commit` is called."""
+    """One connection and its transaction; nothing is kept unless `commit` is called."""
 
-    def __init__(self, connection: Connection, secret: bytes) -> None:
+    def __init__(self, connection: Connection, digest: Callable[[str], bytes]) -> None:
         self.connection = connection
-        self._secret = secret
+        self.digest = digest
 
     def commit(self) -> None:
         """Make what was done so far durable; a further statement opens a new transaction."""
@@ -32,10 +32,6 @@ class Store:
     def rollback(self) -> None:
         """Forget what was done since the last commit."""
         self.connection.rollback()
-
-    def digest(self, token: str) -> bytes:
-        """Give the keyed hash under which a token is stored: the database alone signs nobody in."""
-        return hmac.digest(self._secret, token.encode(), "sha256")
 
 
 class Database:
@@ -47,11 +43,15 @@ class Database:
         self._sqlite = self.engine.dialect.name == "sqlite"
         self._writer = Lock()
 
+    def digest(self, token: str) -> bytes:
+        """Give the keyed hash under which a token is stored: the database alone signs nobody in."""
+        return hmac.digest(self._secret, token.encode(), "sha256")
+
     @contextmanager
     def read(self) -> Iterator[Store]:
         """Open a transaction that only reads."""
         with self.engine.connect() as connection:
-            yield Store(connection, self._secret)
+            yield Store(connection, self.digest)
 
     @contextmanager
     def write(self) -> Iterator[Store]:
@@ -65,7 +65,7 @@ class Database:
                 yield store
             return
         with self._writer, self.engine.connect() as connection:
-            yield Store(connection.execution_options(lbl_write=True), self._secret)
+            yield Store(connection.execution_options(lbl_write=True), self.digest)
 
     def close(self) -> None:
         """Close every connection."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from alembic import command
@@ -9,6 +10,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.db.engine import Database
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 # Any number that no one else uses on the same PostgreSQL server.
@@ -34,6 +38,23 @@ def is_current(connection: Connection) -> bool:
     """Tell whether the schema is the one this code was written for."""
     current = MigrationContext.configure(connection).get_current_revision()
     return current == ScriptDirectory.from_config(config()).get_current_head()
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """Whether the database answers, and has the schema that this code needs."""
+
+    database: bool
+    migrations: bool
+
+
+def is_ready(database: Database) -> Readiness:
+    """Ask the database; that it is out of reach is an answer too."""
+    try:
+        with database.read() as store:
+            return Readiness(database=True, migrations=is_current(store.connection))
+    except SQLAlchemyError:
+        return Readiness(database=False, migrations=False)
 
 
 def _wait_for_turn(connection: Connection) -> None:

@@ -17,6 +17,8 @@ from app.db.engine import Store
 from app.rules.dealing import ALGORITHM, SEED_BYTES, Deal
 from app.rules.layout import Layout
 from app.rules.notation import format_layout, parse_layout
+from app.rules.position import Position
+from app.rules.variant import Rules
 from app.services.days import counts_until, today
 from app.services.errors import NotFound, NotYours, Problem, Rejected
 from app.services.numbers import board, parse_number
@@ -165,6 +167,11 @@ def read(
     """Describe a deal to a viewer, seed included if it may be seen. Raises NotFound."""
     row = find(store, name, now)
     return info(row, seed=seed_is_due(store, row, viewer, now))
+
+
+def opening(store: Store, *, name: str, rules: Rules, now: datetime) -> Position:
+    """Lay a deal out under some rules. Raises NotFound, Malformed for a layout that can't be."""
+    return rules_deal(find(store, name, now)).opening(rules)
 
 
 def seed_is_due(

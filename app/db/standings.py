@@ -1,0 +1,199 @@
+"""What a player's dailies of one variant come to, in a month and for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, literal, select
+
+from app.db.boards import SHOWN, Shown
+from app.db.engine import Store
+from app.db.tables import players, results, standings
+
+FOR_EVER = "all"
+
+
+class Order(StrEnum):
+    """By what a board of standings is ranked."""
+
+    WINS = "wins"
+    AVERAGE = "average"
+    STREAK = "streak"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's sums in one period; `redeals` counts each loss as one more than there are.
+
+    `streak` is the run of won days that ends with the last day played, `best_streak` the longest.
+    """
+
+    played: int
+    wins: int
+    redeals: int
+    streak: int
+    best_streak: int
+    last_won: date | None
+
+    @property
+    def average(self) -> float:
+        """The redeals a daily took on average."""
+        return self.redeals / self.played
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One place on a board of standings."""
+
+    rank: int
+    player: Shown
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class DayResult:
+    """How a player's ranked daily of a day ended."""
+
+    day: date
+    won: bool
+    redeals: int
+
+
+_SUMS = tuple(standings.c[name] for name in Standing.__dataclass_fields__)
+
+
+def days(store: Store, player_id: int, board: str) -> list[DayResult]:
+    """List a player's results on a variant's dailies, first day first."""
+    query = (
+        select(results.c.day, results.c.won, results.c.redeals)
+        .where(
+            results.c.player_id == player_id,
+            results.c.board == board,
+            results.c.day.is_not(None),
+        )
+        .order_by(results.c.day)
+    )
+    return [DayResult(*row) for row in store.connection.execute(query)]
+
+
+def boards_of(store: Store, player_id: int) -> list[str]:
+    """List the boards on which a player has standings or results of dailies."""
+    kept = select(standings.c.board).where(standings.c.player_id == player_id)
+    due = select(results.c.board).where(
+        results.c.player_id == player_id, results.c.day.is_not(None)
+    )
+    return list(store.connection.scalars(kept.union(due)))
+
+
+def replace(
+    store: Store, player_id: int, board: str, sums: Sequence[tuple[str, Standing]]
+) -> None:
+    """Keep a player's standings on a board, in place of those kept before."""
+    mine = (standings.c.board == board, standings.c.player_id == player_id)
+    store.connection.execute(delete(standings).where(*mine))
+    names = Standing.__dataclass_fields__
+    rows = [
+        {"board": board, "period": period, "player_id": player_id}
+        | {name: getattr(standing, name) for name in names}
+        for period, standing in sums
+    ]
+    if rows:
+        store.connection.execute(insert(standings), rows)
+
+
+def of_player(store: Store, player_id: int, board: str, period: str) -> Standing | None:
+    """Read a player's standing, if they have one."""
+    query = select(*_SUMS).where(
+        standings.c.board == board,
+        standings.c.period == period,
+        standings.c.player_id == player_id,
+    )
+    row = store.connection.execute(query).first()
+    return None if row is None else Standing(*row)
+
+
+def page(
+    store: Store,
+    board: str,
+    period: str,
+    order: Order,
+    *,
+    least: int,
+    limit: int,
+    offset: int,
+) -> list[StandingLine]:
+    """Read part of a board; who played fewer than `least` dailies has no average there."""
+    keys = _keys(order)
+    ranked = (
+        select(standings.c.player_id, *_SUMS, func.rank().over(order_by=keys).label("rank"))
+        .where(*_on(board, period, order, least))
+        .order_by(*keys, standings.c.player_id)
+        .limit(limit)
+        .offset(offset)
+        .subquery("ranked")
+    )
+    query = (
+        select(ranked.c.rank, *SHOWN, *(ranked.c[column.name] for column in _SUMS))
+        .join_from(ranked, players, players.c.id == ranked.c.player_id)
+        .order_by(ranked.c.rank, ranked.c.player_id)
+    )
+    return [
+        StandingLine(rank, Shown(player, name, bool(anonymous)), Standing(*sums))
+        for rank, player, name, anonymous, *sums in store.connection.execute(query)
+    ]
+
+
+def count(store: Store, board: str, period: str, order: Order, least: int) -> int:
+    """Count the places on a board of standings."""
+    query = select(func.count()).select_from(standings).where(*_on(board, period, order, least))
+    return int(store.connection.execute(query).scalar_one())
+
+
+def rank(
+    store: Store, board: str, period: str, order: Order, *, least: int, standing: Standing
+) -> int | None:
+    """Give the rank of a standing; None where too few dailies were played for one."""
+    if order is Order.AVERAGE and standing.played < least:
+        return None
+    better = select(func.count()).select_from(standings).where(
+        *_on(board, period, order, least), _before(order, standing)
+    )
+    return int(store.connection.execute(better).scalar_one()) + 1
+
+
+def _average() -> ColumnElement[float]:
+    return cast(standings.c.redeals, Float) / standings.c.played
+
+
+def _keys(order: Order) -> tuple[ColumnElement[float], ...]:
+    """Give what a board is sorted by; equal keys share the rank."""
+    match order:
+        case Order.WINS:
+            return (-standings.c.wins, _average())
+        case Order.AVERAGE:
+            return (_average(), -standings.c.wins)
+        case Order.STREAK:
+            return (-standings.c.best_streak, -standings.c.wins)
+
+
+def _before(order: Order, standing: Standing) -> ColumnElement[bool]:
+    """Match the standings that are ranked before another."""
+    first, second = _keys(order)
+    match order:
+        case Order.WINS:
+            mine = (-standing.wins, standing.average)
+        case Order.AVERAGE:
+            mine = (standing.average, -standing.wins)
+        case Order.STREAK:
+            mine = (-standing.best_streak, -standing.wins)
+    one, two = (literal(value) for value in mine)
+    return (first < one) | ((first == one) & (second < two))
+
+
+def _on(board: str, period: str, order: Order, least: int) -> tuple[ColumnElement[bool], ...]:
+    """Match the standings that are on a board at all."""
+    on = (standings.c.board == board, standings.c.period == period)
+    return (*on, standings.c.played >= least) if order is Order.AVERAGE else on

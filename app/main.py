@@ -1,0 +1,60 @@
+"""The app, wired together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from app.db.engine import Database
+from app.settings import Settings
+from app.web import api, errors, routes
+from app.web.api.models import game_json
+from app.web.assets import STATIC, Assets
+from app.web.metrics import Metrics
+from app.web.middleware import Guard
+
+Clock = Callable[[], datetime]
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> FastAPI:
+    """Build the app on an already migrated database; `clock` gives the time to every request."""
+    settings = settings or Settings.from_environment()
+    database = Database(settings.database_url, settings.secret_key)
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        database.close()
+
+    app = FastAPI(
+        title="La Belle Lucie",
+        version="1",
+        summary="La Belle Lucie and its family of fan patiences.",
+        description=api.DESCRIPTION,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    app.state.database = database
+    app.state.clock = clock
+    app.state.metrics = metrics
+    app.state.game_json = game_json
+    errors.install(app, page=None)
+    for router in (*api.ROUTERS, *routes.ROUTERS):
+        app.include_router(router)
+    app.mount("/static", Assets(directory=STATIC))
+    app.add_middleware(GZipMiddleware, minimum_size=400, compresslevel=5)
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    return app

@@ -1,0 +1,20 @@
+"""The JSON API: the same services and rules as the pages, in a form for programs."""
+
+from fastapi import APIRouter
+
+from app.web.api import deals, games
+
+DESCRIPTION = """
+Positions, cards and actions are written as everywhere in the app: `8C 9C`, `AS home`, `KD space`,
+`redeal`, `draw 2S home`. A guest is made by the first `POST /api/v1/games` (cookie `session`);
+scripts send a bearer token instead. Every change names the `version` it was made against, and may
+carry an `Idempotency-Key`: the same key again gives the game after that change, made once.
+
+Errors are `application/problem+json` with a stable `code`: `malformed` (400), `not_signed_in`
+(401), `not_yours` and `cross_origin` (403), `not_found` (404), `stale` (with the current `game`)
+and `would_become_practice` (409), `too_large` (413), `refused`, `rejected`, `ended` and
+`key_reused` (422), `too_many_requests` (429, with `Retry-After`).
+"""
+
+ROUTERS: tuple[APIRouter, ...] = (games.router, deals.router)
+"""Every router of the API; a new one is added here and nowhere else."""

@@ -1,0 +1,120 @@
+"""What every route asks for: the database, the time, and who is there.
+
+These dependencies are `async` and wait for nothing, so that none costs a change of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, cast
+
+from fastapi import Depends, Header, Request, Response
+
+from app.db.engine import Database, Store
+from app.db.players import Credential, Proof, resolve
+from app.services import identity
+from app.services.errors import NotSignedIn
+from app.settings import Settings
+
+SESSION_COOKIE = "session"
+SESSION_SECONDS = 400 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who sent a request, as far as it says; nothing has been looked up yet."""
+
+    credential: Credential | None
+    bearer: bool
+    label: str
+    secure: bool
+
+
+async def database(request: Request) -> Database:
+    """Give the app's database."""
+    return cast("Database", request.app.state.database)
+
+
+async def settings(request: Request) -> Settings:
+    """Give the app's settings."""
+    return cast("Settings", request.app.state.settings)
+
+
+async def now(request: Request) -> datetime:
+    """Read the clock, once for a request."""
+    clock = cast("Callable[[], datetime]", request.app.state.clock)
+    return clock()
+
+
+async def visitor(request: Request) -> Visitor:
+    """Read the bearer token or the session cookie; a token wins, whatever it is worth."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    bearer = scheme.lower() == "bearer"
+    secret = token.strip() if bearer else request.cookies.get(SESSION_COOKIE, "")
+    credential = None
+    if 0 < len(secret) <= 200:
+        digest = cast("Database", request.app.state.database).digest(secret)
+        credential = Credential(Proof.TOKEN if bearer else Proof.SESSION, digest)
+    label = request.headers.get("user-agent", "")[:120]
+    return Visitor(credential, bearer, label, request.url.scheme == "https")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """All that an API request of a game needs, as one dependency: each one costs its time."""
+
+    database: Database
+    who: Visitor
+    now: datetime
+    key: str | None
+
+
+async def asked(
+    request: Request,
+    key: Annotated[
+        str | None,
+        Header(
+            alias="Idempotency-Key",
+            description="The same key again gives the game after that change, made once.",
+        ),
+    ] = None,
+) -> Asked:
+    """Collect what an API request needs."""
+    return Asked(await database(request), await visitor(request), await now(request), key)
+
+
+AskedDep = Annotated[Asked, Depends(asked)]
+DatabaseDep = Annotated[Database, Depends(database)]
+SettingsDep = Annotated[Settings, Depends(settings)]
+NowDep = Annotated[datetime, Depends(now)]
+VisitorDep = Annotated[Visitor, Depends(visitor)]
+
+
+def player_or_guest(store: Store, who: Visitor, at: datetime) -> tuple[int, str | None]:
+    """Give the visitor's player, making a guest of someone new; then also the cookie's secret.
+
+    Raises NotSignedIn for a bearer token that is not known: a script never becomes a guest.
+    """
+    if who.bearer and resolve(store, who.credential) is None:
+        raise NotSignedIn
+    return identity.player_or_guest(store, who.credential, label=who.label, now=at)
+
+
+def set_session(response: Response, secret: str | None, who: Visitor) -> None:
+    """Give the browser its secret; nothing to do where none was made."""
+    if secret is not None:
+        response.set_cookie(
+            SESSION_COOKIE,
+            secret,
+            max_age=SESSION_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=who.secure,
+        )
+
+
+def clear_session(response: Response) -> None:
+    """Let the browser forget its secret."""
+    response.delete_cookie(SESSION_COOKIE, httponly=True, samesite="lax")

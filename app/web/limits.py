@@ -1,0 +1,81 @@
+"""How often one visitor may ask: token buckets, by kind of request and network address."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from math import ceil
+
+MAX_BUCKETS = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many requests at once, and so many more a second."""
+
+    name: str
+    burst: float
+    rate: float
+
+
+READS = Limit("reads", 300, 60)
+MOVES = Limit("moves", 200, 40)
+NEW_GAMES = Limit("new_games", 200, 2)
+SIGN_INS = Limit("sign_ins", 12, 0.1)
+ANALYSIS = Limit("analysis", 60, 2)
+CHANGES = Limit("changes", 60, 2)
+
+# The first pattern that fits decides; a line for a new kind of request belongs above CHANGES.
+TABLE: tuple[tuple[str, re.Pattern[str], Limit], ...] = (
+    ("*", re.compile(r"/api/v1/solve|.*/(hint|chance|review|par)"), ANALYSIS),
+    ("POST", re.compile(r"(/api/v1)?/games"), NEW_GAMES),
+    ("POST", re.compile(r"(/api/v1)?/games/.*"), MOVES),
+    ("POST", re.compile(r".*(sign-?in|sign-?up|recover|password|tokens?).*"), SIGN_INS),
+    ("POST", re.compile(r".*"), CHANGES),
+    ("*", re.compile(r".*"), READS),
+)
+_FREE = re.compile(r"/(static/.*|healthz|readyz|metrics)")
+
+
+def limit_for(method: str, path: str) -> Limit | None:
+    """Give the limit of a request; None where there is none."""
+    if _FREE.fullmatch(path):
+        return None
+    verb = "*" if method in {"GET", "HEAD"} else "POST"
+    return next(
+        limit
+        for wanted, path_form, limit in TABLE
+        if wanted in {"*", verb} and path_form.fullmatch(path)
+    )
+
+
+def network(address: str) -> str:
+    """Give what stands for one visitor: an IPv4 address, or the /64 that one has in IPv6."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    return str(int(parsed) >> 64) if isinstance(parsed, IPv6Address) else str(parsed)
+
+
+class Buckets:
+    """The buckets of one process, the least recently used ones forgotten first."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def take(self, limit: Limit, who: str) -> int:
+        """Take one token; give 0, or the seconds after which to try again."""
+        now = self._clock()
+        tokens, then = self._buckets.pop((limit.name, who), (limit.burst, now))
+        tokens = min(limit.burst, tokens + (now - then) * limit.rate)
+        allowed = tokens >= 1
+        self._buckets[limit.name, who] = (tokens - allowed, now)
+        if len(self._buckets) > MAX_BUCKETS:
+            self._buckets.popitem(last=False)
+        return 0 if allowed else ceil((1 - tokens) / limit.rate)

@@ -1,0 +1,175 @@
+"""Around every request: who sent it, may they, how big is it; and what every answer carries."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_address
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.services.errors import TooLarge, TooMany
+from app.settings import Settings
+from app.web import errors, limits, security
+from app.web.metrics import Metrics
+
+_access = logging.getLogger("app.access")
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+class Guard:
+    """Checks a request before the app sees it, and completes, counts and logs the answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._settings = settings
+        self._metrics = metrics
+        self._buckets = limits.Buckets()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request; other kinds of connection pass through."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        headers = Headers(scope=scope)
+        trust_proxy(scope, headers, self._settings.trusted_proxies)
+        answer = _Answer(scope, send)
+        try:
+            receive = await self._checked(scope, headers, receive)
+        except (security.CrossOrigin, TooLarge, TooMany) as error:
+            await errors.respond(Request(scope), error)(scope, receive, answer)
+        else:
+            await self._app(scope, receive, answer)
+        finally:
+            self._note(scope, answer.status, time.perf_counter() - began)
+
+    async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
+        """Check rate, origin and size; give where the app may read the body."""
+        limit = limits.limit_for(scope["method"], scope["path"])
+        if self._settings.rate_limits and limit is not None:
+            client = scope["client"][0] if scope.get("client") else ""
+            if seconds := self._buckets.take(limit, limits.network(client)):
+                raise TooMany(seconds)
+        security.check_origin(scope["method"], headers)
+        return await _limited(headers, receive, self._settings.body_limit)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """Count and log by the route's pattern: an address may hold a game's secret id."""
+        route = getattr(scope.get("route"), "path", None) or "other"
+        method = scope["method"] if scope["method"] in _METHODS else "other"
+        self._metrics.observe(method, route, status, seconds)
+        if _access.isEnabledFor(logging.INFO):
+            _access.info(
+                "request",
+                extra={
+                    "fields": {
+                        "method": method,
+                        "route": route,
+                        "status": status,
+                        "ms": round(seconds * 1000, 1),
+                    }
+                },
+            )
+
+
+class _Answer:
+    """Sends an answer on with the headers that every one has."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.status = 500
+        self._send = send
+        self._https = scope.get("scheme") == "https"
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            given = message.setdefault("headers", [])
+            message["headers"] = [*given, *self._added({name for name, _value in given})]
+        await self._send(message)
+
+    def _added(self, given: set[bytes]) -> Sequence[tuple[bytes, bytes]]:
+        """Give the headers that are missing; what nobody said may be kept must not be."""
+        added = [header for header in security.HEADERS if header[0] not in given]
+        if b"cache-control" not in given:
+            added.append((b"cache-control", b"no-store"))
+        if self._https:
+            added.append(security.STRICT_TRANSPORT)
+        return added
+
+
+async def _limited(headers: Headers, receive: Receive, most: int) -> Receive:
+    """Refuse a body that is too large: by what it says, or by counting what is not announced."""
+    announced = headers.get("content-length")
+    if announced is not None:
+        if not announced.isdigit() or int(announced) > most:
+            raise TooLarge
+        return receive
+    if headers.get("transfer-encoding") is None:
+        return receive
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise TooLarge
+    return _replayed(body, receive)
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """Give a body that was read already as one message, then whatever comes next."""
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replay() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return replay
+
+
+def trust_proxy(
+    scope: Scope, headers: Headers, proxies: Sequence[IPv4Network | IPv6Network]
+) -> None:
+    """Take client and scheme from a proxy that is known; nobody else is believed.
+
+    The last address that is not a known proxy's is the client: those before it are hearsay.
+    """
+    client = scope.get("client")
+    if not proxies or not client or not _known(client[0], proxies):
+        return
+    chain = [part.strip() for part in headers.get("x-forwarded-for", "").split(",") if part.strip()]
+    for address in reversed(chain):
+        scope["client"] = (address, 0)
+        if not _known(address, proxies):
+            break
+    if headers.get("x-forwarded-proto") in {"http", "https"}:
+        scope["scheme"] = headers["x-forwarded-proto"]
+
+
+def _known(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return False
+    return any(parsed in proxy for proxy in proxies if proxy.version == parsed.version)
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: time, level, logger, text, and the fields of the event."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record."""
+        line = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "text": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
