@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from app.db.engine import Database
 from app.settings import Settings
-from app.web import api, errors, routes
+from app.web import api, errors, failures, routes
 from app.web.api.models import game_json
 from app.web.assets import STATIC, Assets
 from app.web.metrics import Metrics
@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
     app.state.clock = clock
     app.state.metrics = metrics
     app.state.game_json = game_json
-    errors.install(app, page=None)
+    errors.install(app, page=failures.error_page)
     for router in (*api.ROUTERS, *routes.ROUTERS):
         app.include_router(router)
     app.mount("/static", Assets(directory=STATIC))

@@ -1,0 +1,48 @@
+"""Errors as a reader meets them: a page like the others, or the one sentence below the table."""
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from app.services.errors import Stale
+from app.web import htmx, render
+from app.web.errors import Shown
+from app.web.i18n import gettext as _
+from app.web.table import table_view
+from app.web.views import ErrorView
+
+
+def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
+    """Answer an error: parts for htmx, the game for a page that fell behind, else a page."""
+    if isinstance(error, Stale):
+        view = table_view(error.state, status=told.sentence, refused=True)
+        if htmx.wants_parts(request):
+            return render.whole(view, status=told.status)
+        return render.page(request, "table.html", status=told.status, table=view)
+    if htmx.wants_parts(request):
+        return render.parts("refused.html", status=told.status, sentence=told.sentence)
+    view_of_error = ErrorView(told.status, _title(told.status), told.sentence, _back(request))
+    return render.page(request, "error.html", status=told.status, error=view_of_error)
+
+
+def _title(status: int) -> str:
+    """Return a heading for a status."""
+    match status:
+        case 404:
+            return _("This page is not in the pack")
+        case 401 | 403:
+            return _("Not your table")
+        case 409:
+            return _("The table has moved on")
+        case 429:
+            return _("A little slower")
+        case _ if status >= 500:
+            return _("A card fell off the table")
+        case _:
+            return _("That can’t be played")
+
+
+def _back(request: Request) -> str:
+    """Return the game's page for an error about a game, or nothing."""
+    game_id = request.path_params.get("game_id")
+    gone = request.method == "GET"
+    return "" if game_id is None or gone else f"/games/{game_id}"

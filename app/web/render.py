@@ -1,0 +1,97 @@
+"""From views to HTML: one Jinja environment, whole pages, and the parts that htmx swaps in."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2_fragments import render_block
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from app.services.preferences import Preferences
+from app.web import htmx, preferences
+from app.web.assets import static_url
+from app.web.i18n import gettext, ngettext
+from app.web.table import changed
+from app.web.views import FanView, Page, PileView, TableView
+
+Before = tuple[tuple[FanView, ...], tuple[PileView, ...]]
+
+ROOT = Path(__file__).parents[2]
+MANY_FANS = 6
+"""A move that touches more fans than this is answered with the whole board."""
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(ROOT / "templates"),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.install_gettext_callables(gettext, ngettext, newstyle=False)  # type: ignore[attr-defined]  # added by the i18n extension
+    environment.globals.update(static=static_url, sprite=static_url("sprite.svg"), lang="en")
+    return environment
+
+
+TEMPLATES = _environment()
+
+
+def page_view(request: Request, chosen: Preferences | None = None) -> Page:
+    """Return what the frame of a page needs, for a reader with these preferences."""
+    chosen = chosen or Preferences()
+    return Page(request.url.path, preferences.look(chosen), preferences.habits(chosen))
+
+
+def page(
+    request: Request,
+    template: str,
+    chosen: Preferences | None = None,
+    *,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    **views: Any,
+) -> HTMLResponse:
+    """Answer with a whole page made of the template and its views."""
+    frame = page_view(request, chosen)
+    text = TEMPLATES.get_template(template).render(page=frame, **views)
+    return HTMLResponse(text, status, headers=dict(headers or htmx.HEADERS))
+
+
+def block(
+    request: Request,
+    template: str,
+    name: str,
+    chosen: Preferences | None = None,
+    *,
+    status: int = 200,
+    **views: Any,
+) -> HTMLResponse:
+    """Answer with one block of a page's template."""
+    text = render_block(TEMPLATES, template, name, page=page_view(request, chosen), **views)
+    return HTMLResponse(text, status, headers=htmx.HEADERS)
+
+
+def moved(before: Before, after: TableView) -> HTMLResponse:
+    """Answer with what a change touched on the table."""
+    old_fans, old_piles = before
+    if len(old_fans) != len(after.fans) or not after.acting:
+        return whole(after)
+    fans = changed(old_fans, after.fans)
+    if len(fans) > MANY_FANS:
+        return whole(after)
+    return parts("moved.html", table=after, fans=fans, piles=changed(old_piles, after.piles))
+
+
+def whole(view: TableView, *, status: int = 200) -> HTMLResponse:
+    """Answer with every part of the table."""
+    return parts("whole.html", status=status, table=view)
+
+
+def parts(template: str, *, status: int = 200, **views: Any) -> HTMLResponse:
+    """Answer with fragments that name their own places on the page."""
+    text = TEMPLATES.get_template(template).render(**views)
+    return HTMLResponse(text, status, headers=htmx.HEADERS)

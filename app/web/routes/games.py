@@ -1,0 +1,189 @@
+"""A game in the browser: begun, shown, played, ended. The same forms work with and without htmx."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Request, Response
+from fastapi.responses import RedirectResponse
+
+from app.db.engine import Database
+from app.rules.errors import RulesError
+from app.rules.notation import parse_action
+from app.services import play, preferences, start
+from app.services.errors import WouldBecomePractice
+from app.services.state import Moved
+from app.web import errors, htmx, messages, narrate, render
+from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep, player_or_guest, set_session
+from app.web.forms import fields, rules_of_form
+from app.web.i18n import gettext as _
+from app.web.table import before_view, table_view
+from app.web.views import ConfirmView
+
+router = APIRouter(include_in_schema=False)
+table = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
+
+CONFIRMED = "practice"
+"""What the field `confirm` holds once the player has agreed that a game becomes practice."""
+
+
+@router.post("/games")
+def begin(
+    request: Request,
+    form: Annotated[dict[str, str], Depends(fields)],
+    database: DatabaseDep,
+    now: NowDep,
+    who: VisitorDep,
+) -> Response:
+    """Begin a game, and go to its table."""
+    with database.write() as store:
+        player, secret = player_or_guest(store, who, now)
+        create = partial(start.create, store, player_id=player, rules=rules_of_form(form), now=now)
+        try:
+            state = create(
+                deal=form.get("deal") or None,
+                key=form.get("key") or None,
+                confirm_practice=form.get("confirm") == CONFIRMED,
+            )
+        except WouldBecomePractice as error:
+            return _ask_another(request, error, form)
+    response = RedirectResponse(f"/games/{state.id}", 303)
+    set_session(response, secret, who)
+    return response
+
+
+@table.get("")
+def show(
+    request: Request, game_id: str, database: DatabaseDep, now: NowDep, who: VisitorDep
+) -> Response:
+    """Show a game; `?from=8C` shows where a card may go, `?show=moves` lists what can be played."""
+    query = request.query_params
+    with database.read() as store:
+        state = play.read(store, game_id=game_id, viewer=who.credential, now=now)
+        chosen = preferences.read(store, who.credential)
+    listed = query.get("show") == "moves"
+    view = table_view(state, picked=query.get("from", "")[:4], listed=listed)
+    if listed and htmx.wants_parts(request):
+        return render.parts("moves.html", table=view)
+    return render.page(request, "table.html", chosen, table=view)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A change of a game as a form sends it."""
+
+    request: Request
+    database: Database
+    game_id: str
+    version: int
+    key: str
+    confirmed: bool
+    at: datetime
+    who: Visitor
+
+    def take(self, change: Callable[..., Moved], tell: Callable[[Moved], str]) -> Response:
+        """Carry the change out, and show what it did in one sentence and the touched parts."""
+        try:
+            with self.database.write() as store:
+                moved = change(
+                    store,
+                    game_id=self.game_id,
+                    player_id=self.who.credential,
+                    version=self.version,
+                    key=self.key,
+                    now=self.at,
+                )
+        except RulesError as error:
+            return self._refused(error)
+        if not htmx.wants_parts(self.request):
+            return RedirectResponse(f"/games/{self.game_id}", 303)
+        view = table_view(moved.state, status=tell(moved))
+        return render.moved(before_view(moved), view)
+
+    def _refused(self, error: RulesError) -> Response:
+        """Show the untouched table with the reason; htmx gets the reason alone."""
+        if htmx.wants_parts(self.request):
+            raise error
+        with self.database.read() as store:
+            viewer = self.who.credential
+            state = play.read(store, game_id=self.game_id, viewer=viewer, now=self.at)
+            chosen = preferences.read(store, viewer)
+        told = errors.shown(error)
+        view = table_view(state, status=told.sentence, refused=True)
+        return render.page(self.request, "table.html", chosen, status=told.status, table=view)
+
+
+async def turn(
+    *,
+    request: Request,
+    game_id: str,
+    version: Annotated[int, Form()],
+    database: DatabaseDep,
+    now: NowDep,
+    who: VisitorDep,
+    key: Annotated[str, Form()] = "",
+    confirm: Annotated[str, Form()] = "",
+) -> Turn:
+    """Read what every form of the table carries."""
+    return Turn(request, database, game_id, version, key, confirm == CONFIRMED, now, who)
+
+
+TurnDep = Annotated[Turn, Depends(turn)]
+
+
+@table.post("/actions")
+def act(turn: TurnDep, action: Annotated[str, Form()]) -> Response:
+    """Play one action."""
+    return turn.take(
+        partial(play.act, text=action), lambda moved: narrate.action(parse_action(action), moved)
+    )
+
+
+@table.post("/undo")
+def undo(turn: TurnDep) -> Response:
+    """Take the last step back."""
+    return turn.take(partial(play.undo, confirm_practice=turn.confirmed), narrate.undone)
+
+
+@table.post("/redo")
+def redo(turn: TurnDep) -> Response:
+    """Play again what was taken back."""
+    return turn.take(play.redo, narrate.redone)
+
+
+@table.post("/finish")
+def finish(turn: TurnDep) -> Response:
+    """Play home all that can go there."""
+    return turn.take(play.finish, narrate.finished)
+
+
+@table.post("/practice")
+def practice(turn: TurnDep) -> Response:
+    """Make the game practice."""
+    return turn.take(play.practice, narrate.practised)
+
+
+@table.post("/end")
+def end(turn: TurnDep) -> Response:
+    """End the game."""
+    return turn.take(play.end, narrate.ended)
+
+
+def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, str]) -> Response:
+    """Ask before a second game on a deal makes the first one practice."""
+    ask = ConfirmView(
+        title=_("A second game on this deal?"),
+        sentence=messages.practice(error.reason),
+        action="/games",
+        fields=tuple((name, value) for name, value in form.items() if name != "confirm"),
+        yes=_("Play, both as practice"),
+        back=f"/games/{error.game_id}",
+    )
+    return render.page(request, "confirm.html", status=409, ask=ask)
+
+
+router.include_router(table)

@@ -1,0 +1,142 @@
+"""What templates receive: plain frozen records, every text in them ready to be shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What every page's frame needs: its path and the reader's preferences as class names."""
+
+    path: str
+    look: str = ""
+    preferences: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card as drawn: `code` is its text notation, `rank` its index, `name` what is read aloud."""
+
+    code: str
+    id: str
+    rank: str
+    suit: str
+    name: str
+    drawable: bool = False
+
+    @property
+    def ace(self) -> bool:
+        """Whether the card carries the ornament."""
+        return self.code[0] == "A"
+
+    @property
+    def court(self) -> str | None:
+        """The figure's key in the sprite, for kings, queens and jacks."""
+        return self.code[0] if self.code[0] in "JQK" else None
+
+
+@dataclass(frozen=True, slots=True)
+class FanView:
+    """A fan, bottom card first, numbered from 1; `label` names all its cards."""
+
+    number: int
+    cards: tuple[CardView, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A foundation: `number` tells the two piles of a suit apart where there are two decks."""
+
+    suit: str
+    number: int
+    height: int
+    top: CardView | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action that can be taken: its text and what it does."""
+
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A game as one reader sees it; `mine` says whether that reader may act.
+
+    `targets` maps where the picked card may go (a card's code, `home`, `space`) to the action.
+    `listed` are the legal actions in words, where the reader asked for them.
+    """
+
+    id: str
+    version: int
+    key: str
+    name: str
+    variant: str
+    deal: str
+    fans: tuple[FanView, ...]
+    piles: tuple[PileView, ...]
+    legal: tuple[str, ...]
+    status: str
+    refused: bool = False
+    mine: bool = True
+    won: bool = False
+    over: bool = False
+    ended: bool = False
+    ranked: bool = True
+    hidden: bool = False
+    kings_fill: bool = False
+    home: int = 0
+    total: int = 52
+    moves: int = 0
+    redeals: int = 0
+    redeals_left: int = 0
+    draw: int = 0
+    draw_left: int = 0
+    can_undo: bool = False
+    can_redo: bool = False
+    undo_asks: bool = False
+    can_finish: bool = False
+    can_redeal: bool = False
+    redeal_text: str = ""
+    draws: tuple[Choice, ...] = ()
+    listed: tuple[Choice, ...] | None = None
+    last: str = ""
+    picked: str = ""
+    targets: Mapping[str, str] = field(default_factory=dict)
+    seconds: int = 0
+
+    @property
+    def acting(self) -> bool:
+        """Whether this reader can still play this game."""
+        return self.mine and not self.ended
+
+    @property
+    def home_height(self) -> int:
+        """How high the pile is that the picked card goes onto."""
+        return "A23456789TJQK".find(self.picked[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorView:
+    """An error page: `back` is where to go on, or empty."""
+
+    status: int
+    title: str
+    sentence: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmView:
+    """A question that must be answered before a form is sent again with `confirm`."""
+
+    title: str
+    sentence: str
+    action: str
+    fields: tuple[tuple[str, str], ...]
+    yes: str
+    back: str

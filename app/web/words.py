@@ -1,0 +1,113 @@
+"""The table in words: names of cards and fans, and the one sentence a move is told with."""
+
+from app.rules.cards import RANKS, Card
+from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
+from app.rules.position import Fan, Position
+from app.web.i18n import gettext as _
+from app.web.i18n import ngettext
+
+SYMBOLS = dict(zip("SHDC", "♠♥♦♣", strict=True))
+
+
+def suit_name(letter: str) -> str:
+    """Return a suit's name, by its letter."""
+    return {
+        "S": _("spades"),
+        "H": _("hearts"),
+        "D": _("diamonds"),
+        "C": _("clubs"),
+    }[letter]
+
+
+def rank_index(card: Card) -> str:
+    """Return what stands in the card's corner."""
+    letter = RANKS[card.rank - 1]
+    return {"A": _("A"), "T": "10", "J": _("J"), "Q": _("Q"), "K": _("K")}.get(letter, letter)
+
+
+def card_name(card: Card) -> str:
+    """Return the card's name as it is read aloud: "8 of clubs"."""
+    letter = RANKS[card.rank - 1]
+    names = {"A": _("ace"), "T": "10", "J": _("jack"), "Q": _("queen"), "K": _("king")}
+    rank = names.get(letter, letter)
+    return _("%(rank)s of %(suit)s", rank=rank, suit=suit_name(card.suit.letter))
+
+
+def card_sign(card: Card) -> str:
+    """Return the card as it stands in a sentence: "8♣"."""
+    return rank_index(card) + SYMBOLS[card.suit.letter]
+
+
+def fan_label(number: int, fan: Fan, *, kings_fill: bool) -> str:
+    """Name a fan and all its cards, the bottom card first."""
+    if not fan and kings_fill:
+        return _("Fan %(number)s: empty, waits for a king", number=number)
+    if not fan:
+        return _("Fan %(number)s: empty, stays empty", number=number)
+    cards = ", ".join(card_name(card) for card in fan)
+    return _("Fan %(number)s: %(cards)s on top", number=number, cards=cards)
+
+
+def pile_label(letter: str, top: Card | None) -> str:
+    """Name a foundation by its suit and its top card."""
+    suit = suit_name(letter).capitalize()
+    if top is None:
+        return _("%(suit)s foundation: waits for the ace", suit=suit)
+    return _("%(suit)s foundation: %(card)s on top", suit=suit, card=card_name(top))
+
+
+def play_words(play: Play, before: Position) -> str:
+    """Say where a card goes: "8 of clubs to fan 4"."""
+    card = card_name(play.card)
+    match play:
+        case Home():
+            return _("%(card)s home", card=card)
+        case Build(_card, target):
+            return _("%(card)s to fan %(fan)s", card=card, fan=_fan_of(before, target))
+        case ToSpace():
+            return _("%(card)s into fan %(fan)s", card=card, fan=(before.space() or 0) + 1)
+
+
+def action_words(action: Action, before: Position) -> str:
+    """Say what an action does, without a full stop."""
+    match action:
+        case Redeal():
+            return _("redeal")
+        case Draw(play):
+            return play_words(play, before)
+        case Home() | Build() | ToSpace():
+            return play_words(action, before)
+
+
+def told(action: Action, before: Position, after: Position) -> str:
+    """Tell what an action did, in one sentence."""
+    if isinstance(action, Redeal):
+        return redealt(after)
+    did = action_words(action, before)
+    if isinstance(action, Draw):
+        did = _("drawn: %(play)s", play=did)
+    return f"{did[:1].upper()}{did[1:]}; {home_count(after)}"
+
+
+def redealt(after: Position) -> str:
+    """Tell what a redeal did."""
+    cards = sum(map(len, after.fans))
+    dealt = ngettext("%(count)s card dealt anew.", "%(count)s cards dealt anew.", cards)
+    left = (
+        ngettext("%(count)s redeal left.", "%(count)s redeals left.", after.redeals_left)
+        if after.redeals_left
+        else _("No redeal left.")
+    )
+    return f"{dealt} {left}"
+
+
+def home_count(position: Position) -> str:
+    """Say how many cards are home."""
+    count = position.cards_home
+    return ngettext("%(count)s card home.", "%(count)s cards home.", count)
+
+
+def _fan_of(position: Position, card: Card) -> int:
+    """Return the number, from 1, of the fan that holds the card."""
+    place = position.find(card)
+    return place[0] + 1 if place else 0
