@@ -130,7 +130,7 @@ def ended_games(store: Store, player_id: int, deal_id: int) -> int:
 
 def _redeals(key: ColumnElement[int]) -> ColumnElement[int]:
     """Read the redeals of a win from its rank key, -1 for a loss: the index alone answers."""
-    return case((key >= LOST - 1_000, -1), else_=cast(func.floor(key / ONE_REDEAL), Integer))
+    return case((key >= LOST - 1_000, -1), else_=key // ONE_REDEAL)
 
 
 def _facts(deal_id: int, board: str, *, imported: bool) -> Subquery:
@@ -168,7 +168,7 @@ def _best(deal_id: int) -> Subquery:
             games.c.draw_used,
             games.c.moves,
             games.c.home,
-            (games.c.active_ms / 1000).label("active_seconds"),
+            (games.c.active_ms // 1000).label("active_seconds"),
             games.c.ended_at,
             key,
             first.label("first"),

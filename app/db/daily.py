@@ -67,7 +67,7 @@ def get(store: Store, day: date, variant: str) -> DailyRow | None:
         .where(daily.c.date == day, daily.c.variant == variant)
     )
     row = store.connection.execute(query).first()
-    return None if row is None else DailyRow(*row[:3], DealRow(*row[3:]))
+    return None if row is None else DailyRow(row[0], row[1], row[2], DealRow(*row[3:]))
 
 
 def of_deal(store: Store, deal_id: int) -> tuple[date, str] | None:
@@ -77,9 +77,7 @@ def of_deal(store: Store, deal_id: int) -> tuple[date, str] | None:
     return None if row is None else (row[0], row[1])
 
 
-def add(
-    store: Store, *, day: date, variant: str, band: str, deal_id: int, now: datetime
-) -> bool:
+def add(store: Store, *, day: date, variant: str, band: str, deal_id: int, now: datetime) -> bool:
     """Make a deal its day's; False, with the transaction spoilt, if the day has one already."""
     row = {"date": day, "variant": variant, "deal_id": deal_id, "band": band}
     try:

@@ -10,8 +10,10 @@ from sqlalchemy import delete, insert, select
 from app.db.engine import Store
 from app.db.tables import results
 
-_LOST = 1_000_000_000
-_REDEAL, _DRAW = 2_000_000, 1_000_000
+LOST = 1_000_000_000
+"""The rank key of a loss with no card home; each card home makes it smaller by one."""
+ONE_REDEAL, ONE_DRAW = 2_000_000, 1_000_000
+"""What a redeal and the draw add to the rank key of a win; each move adds one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,8 @@ class ResultRow:
     def rank_key(self) -> int:
         """One number that sorts best first: wins by redeals, draw, moves; losses by cards home."""
         if not self.won:
-            return _LOST - self.home
-        return self.redeals * _REDEAL + self.draw_used * _DRAW + min(self.moves, _DRAW - 1)
+            return LOST - self.home
+        return self.redeals * ONE_REDEAL + self.draw_used * ONE_DRAW + min(self.moves, ONE_DRAW - 1)
 
 
 _COLUMNS = tuple(results.c[field.name] for field in fields(ResultRow))

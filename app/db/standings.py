@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, literal, select
 
@@ -14,6 +15,7 @@ from app.db.engine import Store
 from app.db.tables import players, results, standings
 
 FOR_EVER = "all"
+_LOCK = 1
 
 
 class Order(StrEnum):
@@ -88,9 +90,7 @@ def boards_of(store: Store, player_id: int) -> list[str]:
     return list(store.connection.scalars(kept.union(due)))
 
 
-def replace(
-    store: Store, player_id: int, board: str, sums: Sequence[tuple[str, Standing]]
-) -> None:
+def replace(store: Store, player_id: int, board: str, sums: Sequence[tuple[str, Standing]]) -> None:
     """Keep a player's standings on a board, in place of those kept before."""
     mine = (standings.c.board == board, standings.c.player_id == player_id)
     store.connection.execute(delete(standings).where(*mine))
@@ -158,17 +158,19 @@ def rank(
     """Give the rank of a standing; None where too few dailies were played for one."""
     if order is Order.AVERAGE and standing.played < least:
         return None
-    better = select(func.count()).select_from(standings).where(
-        *_on(board, period, order, least), _before(order, standing)
+    better = (
+        select(func.count())
+        .select_from(standings)
+        .where(*_on(board, period, order, least), _before(order, standing))
     )
     return int(store.connection.execute(better).scalar_one()) + 1
 
 
-def _average() -> ColumnElement[float]:
+def _average() -> ColumnElement[Any]:
     return cast(standings.c.redeals, Float) / standings.c.played
 
 
-def _keys(order: Order) -> tuple[ColumnElement[float], ...]:
+def _keys(order: Order) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
     """Give what a board is sorted by; equal keys share the rank."""
     match order:
         case Order.WINS:
@@ -182,6 +184,7 @@ def _keys(order: Order) -> tuple[ColumnElement[float], ...]:
 def _before(order: Order, standing: Standing) -> ColumnElement[bool]:
     """Match the standings that are ranked before another."""
     first, second = _keys(order)
+    mine: tuple[float, float]
     match order:
         case Order.WINS:
             mine = (-standing.wins, standing.average)

@@ -17,7 +17,7 @@ from app.db.players import Credential, PlayerRef, Proof
 from app.db.results import ResultRow
 from app.rules.errors import Ended, Malformed, Reason
 from app.rules.game import END, SAME_STEP, Game
-from app.services import snapshot
+from app.services import leaderboard, snapshot
 from app.services.errors import KeyReused, NotFound, NotYours, PracticeReason, Stale
 from app.services.state import Moved, checked_id, deadline_missed, game_of, own_state
 
@@ -209,3 +209,5 @@ def record_result(store: Store, row: GameRow, ended_at: datetime) -> None:
         ended_at=ended_at,
     )
     results_db.add(store, result)
+    if row.day is not None:
+        leaderboard.refresh(store, row.player_id, row.board)
