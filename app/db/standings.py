@@ -90,6 +90,16 @@ def boards_of(store: Store, player_id: int) -> list[str]:
     return list(store.connection.scalars(kept.union(due)))
 
 
+def lock(store: Store, player_id: int) -> None:
+    """Let nobody else add up this player's results until the transaction ends.
+
+    Only PostgreSQL has several writers. A lock of its own, taken last, cannot deadlock with
+    those on games and players.
+    """
+    if store.connection.dialect.name == "postgresql":
+        store.connection.execute(select(func.pg_advisory_xact_lock(_LOCK, player_id)))
+
+
 def replace(store: Store, player_id: int, board: str, sums: Sequence[tuple[str, Standing]]) -> None:
     """Keep a player's standings on a board, in place of those kept before."""
     mine = (standings.c.board == board, standings.c.player_id == player_id)
