@@ -83,10 +83,14 @@ class Problem(StrEnum):
     NAME_TAKEN = "name_taken"
     PASSWORD_SHORT = "password_short"  # noqa: S105 -- a message's name, not a password
     PASSWORD_LONG = "password_long"  # noqa: S105 -- as above
+    PASSWORD_NAME = "password_name"  # noqa: S105 -- as above
     WRONG_PASSWORD = "wrong_password"  # noqa: S105 -- as above
     WRONG_CODE = "wrong_code"
     LINK_USED = "link_used"
     ALREADY_ACCOUNT = "already_account"
+    NEEDS_NAME = "needs_name"
+    NOT_TYPED = "not_typed"
+    TOO_MANY_TOKENS = "too_many_tokens"
     ALIAS_FORM = "alias_form"
     ALIAS_RESERVED = "alias_reserved"
     ALIAS_TAKEN = "alias_taken"

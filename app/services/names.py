@@ -16,12 +16,12 @@ _SEPARATORS = " -_.'"
 # Those who write Japanese mix these; anybody else's letters are of one script.
 _JAPANESE = frozenset({"CJK", "HIRAGANA", "KATAKANA"})
 
-# Greek and Cyrillic letters, as they look after folding the case, and digits.
+# Greek and Cyrillic letters by what their capitals look like, digits, letters with a stroke.
 _TWINS = str.maketrans(
-    "авекмнорстухѕіјԁɡԛԝүαβεικνορτυχωςσѡ01ijıł",
-    "abekmhopctyxsljdgqwyaɓelkvoptuxwccwolllll",
+    "авекмнорстухѕіјԁԛԝүѡαβεζηικμνορτυχωςσ01iıłøđħ",  # noqa: RUF001 -- twins are the point
+    "abekmhopctyxsljdqwywabezhlkmnoptyxwccollllodh",
 )
-_PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("nn", "m"))
+_PAIRS = (("rn", "m"), ("vv", "w"))
 _LEET = str.maketrans("01345789", "oleastbg")
 
 RESERVED = frozenset(
@@ -71,11 +71,11 @@ def key(name: str) -> str:
     plain = _bare(name).translate(_TWINS)
     for pair, twin in _PAIRS:
         plain = plain.replace(pair, twin)
-    return plain.translate(_TWINS)
+    return plain
 
 
 def _readable(name: str) -> bool:
-    """Tell whether a name has letters, of one script, and nothing but letters, digits, separators."""
+    """Tell whether a name has letters, all of one script, and else only digits and separators."""
     letters = [char for char in name if char.isalpha()]
     others = set(name) - set(letters)
     scripts = {unicodedata.name(char, "?").split()[0] for char in letters}

@@ -1,0 +1,93 @@
+"""All that is stored about one player, page by page: what an export reads."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import fields
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from app.db import deals as deals_db
+from app.db.deals import DealRow
+from app.db.engine import Store
+from app.db.games import Entry, GameRow
+from app.db.tables import actions, deals, games, looks, name_reports
+
+_GAME = tuple(games.c[field.name] for field in fields(GameRow))
+
+
+def games_of(
+    store: Store, player_id: int, *, limit: int, offset: int
+) -> list[tuple[GameRow, DealRow]]:
+    """List a player's games with their deals, first started first."""
+    query = (
+        select(*_GAME, *deals_db.COLUMNS)
+        .join_from(games, deals, deals.c.id == games.c.deal_id)
+        .where(games.c.player_id == player_id)
+        .order_by(games.c.started_at, games.c.id)
+        .limit(limit)
+        .offset(offset)
+    )
+    rows = store.connection.execute(query)
+    return [(GameRow(*row[: len(_GAME)]), DealRow(*row[len(_GAME) :])) for row in rows]
+
+
+def logs_of(store: Store, game_ids: Sequence[str]) -> dict[str, list[Entry]]:
+    """Read the logs of several games in one query."""
+    query = (
+        select(actions.c.game_id, actions.c.number, actions.c.text, actions.c.at)
+        .where(actions.c.game_id.in_(game_ids))
+        .order_by(actions.c.game_id, actions.c.number)
+    )
+    logs: dict[str, list[Entry]] = defaultdict(list)
+    for game_id, *entry in store.connection.execute(query):
+        logs[game_id].append(Entry(*entry))
+    return logs
+
+
+def unfinished_ranked(store: Store, player_id: int) -> set[int]:
+    """List the deals on which the player has a ranked game that has not ended."""
+    query = select(games.c.deal_id).where(
+        games.c.player_id == player_id, games.c.ranked, games.c.ended_at.is_(None)
+    )
+    return set(store.connection.scalars(query))
+
+
+def deals_made(store: Store, player_id: int, limit: int = 10_000) -> list[dict[str, Any]]:
+    """List the deals that were made for a player, and the names they gave them."""
+    query = (
+        select(deals.c.slug, deals.c.alias, deals.c.kind)
+        .where(deals.c.created_by == player_id)
+        .order_by(deals.c.id)
+        .limit(limit)
+    )
+    rows = store.connection.execute(query)
+    return [{"deal": slug, "name": alias, "kind": kind} for slug, alias, kind in rows]
+
+
+def looks_of(store: Store, player_id: int, limit: int = 10_000) -> list[tuple[str, datetime]]:
+    """List the deals of which a player has seen more than the opening without playing them."""
+    query = (
+        select(deals.c.slug, looks.c.at)
+        .join_from(looks, deals, deals.c.id == looks.c.deal_id)
+        .where(looks.c.player_id == player_id)
+        .order_by(looks.c.at, deals.c.slug)
+        .limit(limit)
+    )
+    return [(slug, at) for slug, at in store.connection.execute(query)]
+
+
+def reports_by(
+    store: Store, player_id: int, limit: int = 10_000
+) -> list[tuple[str, str, datetime]]:
+    """List the names that a player has reported."""
+    query = (
+        select(name_reports.c.name, name_reports.c.reason, name_reports.c.created_at)
+        .where(name_reports.c.reporter_id == player_id)
+        .order_by(name_reports.c.id)
+        .limit(limit)
+    )
+    return [(name, reason, at) for name, reason, at in store.connection.execute(query)]
