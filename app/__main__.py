@@ -1,0 +1,117 @@
+"""`python -m app`: serve, or one of the other commands."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from functools import partial
+
+from app.cli import batch, rules
+from app.rules.catalogue import VARIANTS, variant
+from app.rules.errors import RulesError
+from app.services.errors import Rejected
+from app.settings import BadSetting, Settings
+from app.web import messages
+
+_FIRST = next(iter(VARIANTS))
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the commands; without one, the app is served."""
+    made = argparse.ArgumentParser(prog="python -m app", description="La Belle Lucie.")
+    made.set_defaults(command="serve")
+    commands = made.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("serve", help="migrate the database and serve the app (the default)")
+    commands.add_parser("migrate", help="run the migrations that are missing")
+    commands.add_parser("backup", help="copy the SQLite database").add_argument("file")
+    commands.add_parser("legal", help="JSON lines: the legal actions of positions")
+    perft = commands.add_parser("perft", help="JSON lines: count sequences of actions")
+    perft.add_argument("--depth", type=_count, required=True)
+    _add_deal(commands.add_parser("deal", help="print a layout"))
+    play = commands.add_parser("play", help="play in the terminal")
+    play.add_argument("--variant", choices=VARIANTS, default=_FIRST)
+    play.add_argument("--seed")
+    return made
+
+
+def _add_deal(deal: argparse.ArgumentParser) -> None:
+    deal.add_argument("--variant", choices=VARIANTS, default=_FIRST)
+    deal.add_argument("--rules", help="custom rules as JSON, in place of --variant")
+    source = deal.add_mutually_exclusive_group()
+    source.add_argument("--seed", help="64 hexadecimal digits; without it, a fresh one")
+    source.add_argument("--number", help="a PySolFC deal number")
+    source.add_argument("--ms", help="a deal number for Microsoft's generator")
+    deal.add_argument("--shuffle", type=_count, default=0, help="0 the opening, 1 the first redeal")
+    deal.add_argument("--foundations", help="what is home, for example 'S-3 D-A'")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit code."""
+    chosen = parser().parse_args(arguments)
+    try:
+        return _run(chosen)
+    except BadSetting as error:
+        print(error, file=sys.stderr)
+    except RulesError as error:
+        print(messages.refusal(error), file=sys.stderr)
+    except Rejected as error:
+        print(messages.problem(error.problem), file=sys.stderr)
+    return 2
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    """Run a command; what only the server needs is imported for it alone."""
+    match chosen.command:
+        case "legal":
+            return batch.run(rules.legal)
+        case "perft":
+            return batch.run(partial(rules.perft, depth=chosen.depth))
+        case "deal":
+            return _deal(chosen)
+        case "play":
+            from app.cli.deal import seed_of  # noqa: PLC0415 -- only what the command needs
+            from app.cli.play import play  # noqa: PLC0415 -- as above
+
+            seed = None if chosen.seed is None else seed_of(chosen.seed)
+            return play(variant(chosen.variant).rules, seed)
+        case _:
+            return _operate(chosen)
+
+
+def _deal(chosen: argparse.Namespace) -> int:
+    from app.cli.deal import deal  # noqa: PLC0415 -- only what the command needs
+
+    return deal(
+        slug=chosen.variant,
+        rules=chosen.rules,
+        seed=chosen.seed,
+        number=chosen.number if chosen.ms is None else f"ms{chosen.ms}",
+        shuffle_number=chosen.shuffle,
+        foundations=chosen.foundations,
+    )
+
+
+def _operate(chosen: argparse.Namespace) -> int:
+    """Run the app or look after its database."""
+    from app.cli import serve  # noqa: PLC0415 -- the web framework takes a second to load
+
+    settings = Settings.from_environment()
+    match chosen.command:
+        case "migrate":
+            return serve.migrate(settings)
+        case "backup":
+            return serve.backup(settings, chosen.file)
+        case _:
+            return serve.serve(settings)
+
+
+def _count(text: str) -> int:
+    """Read a number that is not negative."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError("a number, 0 or more")
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

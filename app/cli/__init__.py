@@ -1,0 +1,1 @@
+"""The command line: the same rules and services, for scripts, research and checks."""

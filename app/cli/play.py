@@ -1,0 +1,89 @@
+"""`play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+
+from app.rules.dealing import SEED_BYTES, Deal
+from app.rules.errors import RulesError
+from app.rules.game import Game
+from app.rules.notation import format_layout, parse_action
+from app.rules.variant import Rules
+from app.web import messages
+from app.web.i18n import gettext as _
+
+HELP = (
+    "8C 9C · AS home · KD space · redeal · draw 2S home · undo · redo · finish · legal · end · quit"
+)
+
+
+def play(rules: Rules, seed: bytes | None) -> int:
+    """Play a game: an action a line, until it ends or the input does."""
+    deal = Deal(secrets.token_bytes(SEED_BYTES) if seed is None else seed)
+    game = Game.start(rules, deal)
+    print(_("commitment %(hex)s", hex=deal.commitment))
+    print(HELP)
+    for line in _lines(game):
+        try:
+            game = _answered(game, line)
+        except RulesError as error:
+            print(messages.refusal(error))
+        else:
+            _show(game)
+        if game.ended or line == "quit":
+            break
+    _close(game)
+    return 0
+
+
+def _lines(game: Game) -> Iterator[str]:
+    """Show the table, then read what the player types."""
+    _show(game)
+    while True:
+        try:
+            yield input("> ").strip()
+        except EOFError:
+            return
+
+
+def _answered(game: Game, line: str) -> Game:
+    """Do what a line says."""
+    changes: dict[str, Callable[[], Game]] = {
+        "undo": game.undo,
+        "redo": game.redo,
+        "finish": game.finish,
+        "end": game.end,
+    }
+    if line in changes:
+        return changes[line]()
+    if line == "legal":
+        print(", ".join(map(str, game.legal)) or "–")
+        return game
+    if line in {"", "help", "quit"}:
+        print(HELP)
+        return game
+    return game.play(parse_action(line))
+
+
+def _show(game: Game) -> None:
+    """Print the table as a board, and what is left."""
+    position = game.position
+    print(f"\n{format_layout(position)}")
+    print(
+        _(
+            "%(home)s home, %(redeals)s redeals left, %(moves)s moves",
+            home=position.cards_home,
+            redeals=position.redeals_left,
+            moves=game.moves,
+        )
+    )
+    if game.over and not game.ended:
+        print(_("Nothing is left to do: undo, or end."))
+
+
+def _close(game: Game) -> None:
+    """Say how it went, and the seed once the game has ended."""
+    if game.ended:
+        print(_("Won!") if game.position.won else _("Lost."))
+        print(_("seed %(hex)s", hex=game.deal.seed.hex()))

@@ -1,0 +1,72 @@
+"""`serve`, `migrate` and `backup`: running the app."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from app.db import backup as backups
+from app.db import migrate as migrations
+from app.db.engine import make_engine
+from app.main import create_app
+from app.settings import Settings
+from app.web.middleware import JsonLines
+
+
+def serve(settings: Settings) -> int:
+    """Bring the database up to date, say where the app is, and serve until told to stop."""
+    set_up_logging(settings.log_level)
+    migrate(settings)
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    print(f"La Belle Lucie: http://{host}:{settings.port}/", flush=True)
+    several = settings.workers > 1
+    uvicorn.run(
+        "app.cli.serve:worker" if several else create_app(settings),
+        factory=several,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers if several else None,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+    )
+    return 0
+
+
+def worker() -> object:
+    """Build the app of one of several processes."""
+    settings = Settings.from_environment()
+    set_up_logging(settings.log_level)
+    return create_app(settings)
+
+
+def migrate(settings: Settings) -> int:
+    """Run the migrations that are missing."""
+    engine = make_engine(settings.database_url)
+    try:
+        migrations.upgrade(engine)
+    finally:
+        engine.dispose()
+    return 0
+
+
+def backup(settings: Settings, target: str) -> int:
+    """Copy a running SQLite database to a new file."""
+    try:
+        backups.backup(settings.database_url, Path(target))
+    except backups.CannotBackUp as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(target)
+    return 0
+
+
+def set_up_logging(level: str) -> None:
+    """Write one JSON line an event to the error stream; no addresses, cookies or bodies."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
