@@ -302,7 +302,7 @@ document.addEventListener("htmx:before:swap", () => {
     piles: new Map($$(".home").map((pile) => [pile.id, $(".c", pile)?.cloneNode(true)])),
     focus: document.activeElement?.dataset?.card ?? document.activeElement?.dataset?.action,
     fan: fanOf(moved && cardAt(moved))?.id,
-    won: form()?.hasAttribute("data-won"),
+    won: Boolean($("[data-won]")),
   };
   for (const card of $$(".c.last")) card.classList.remove("last");
 });
