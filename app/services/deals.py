@@ -101,12 +101,14 @@ def find(store: Store, name: str, now: datetime) -> DealRow:
     return row
 
 
-def add_random(
-    store: Store, *, now: datetime, created_by: int | None = None, day: date | None = None
-) -> DealRow:
-    """Make a deal with a fresh secret seed; with a day, it is one of that day's. No commit."""
-    kind = Kind.RANDOM if day is None else Kind.DAILY
-    return deals_db.add(store, **_fresh(now, created_by), kind=kind.value, day=day)
+def add_random(store: Store, *, now: datetime, created_by: int | None = None) -> DealRow:
+    """Make a deal with a fresh secret seed. No commit."""
+    return deals_db.add(store, **_fresh(now, created_by), kind=Kind.RANDOM.value)
+
+
+def add_daily(store: Store, *, seed: bytes, day: date, now: datetime) -> DealRow:
+    """Make a day's deal of a random seed that was chosen for it. No commit."""
+    return deals_db.add(store, **_fresh(now, None, seed), kind=Kind.DAILY.value, day=day)
 
 
 def add_layout(
@@ -203,9 +205,9 @@ def may_rank(row: DealRow, known: Acquaintance | None, now: datetime) -> bool:
     return known is None or (known.games == 0 and not known.looked)
 
 
-def _fresh(now: datetime, created_by: int | None) -> dict[str, object]:
+def _fresh(now: datetime, created_by: int | None, seed: bytes | None = None) -> dict[str, object]:
     """Give the columns that every new deal has."""
-    seed = secrets.token_bytes(SEED_BYTES)
+    seed = seed or secrets.token_bytes(SEED_BYTES)
     return {
         "slug": "".join(secrets.choice(CROCKFORD) for _ in range(SLUG_LENGTH)),
         "seed": seed,
