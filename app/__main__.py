@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import partial
 
 from app.cli import batch, rules
@@ -24,6 +25,8 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("serve", help="migrate the database and serve the app (the default)")
     commands.add_parser("migrate", help="run the migrations that are missing")
+    daily = commands.add_parser("daily", help="choose the deals of the coming days")
+    daily.add_argument("--days", type=_count, default=7, help="how many, from today on")
     commands.add_parser("backup", help="copy the SQLite database").add_argument("file")
     commands.add_parser("legal", help="JSON lines: the legal actions of positions")
     perft = commands.add_parser("perft", help="JSON lines: count sequences of actions")
@@ -100,6 +103,10 @@ def _operate(chosen: argparse.Namespace) -> int:
     match chosen.command:
         case "migrate":
             return serve.migrate(settings)
+        case "daily":
+            from app.cli.daily import prepare  # noqa: PLC0415 -- as above
+
+            return prepare(settings, days=chosen.days, now=datetime.now(UTC))
         case "backup":
             return serve.backup(settings, chosen.file)
         case _:
