@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.rules.variant import Rules
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -140,3 +142,67 @@ class ConfirmView:
     fields: tuple[tuple[str, str], ...]
     yes: str
     back: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One option of a game and what it is."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class VariantView:
+    """A variant: `gist` is one line, `lines` the rules at a glance, `rules` the record itself."""
+
+    slug: str
+    name: str
+    other_names: tuple[str, ...]
+    gist: str
+    lines: tuple[RuleLine, ...]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game that waits to be continued."""
+
+    id: str
+    name: str
+    home: int
+    total: int
+    moves: int
+    redeals_left: int
+    ranked: bool
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class DailyView:
+    """Today's deal as the home page shows it: a little table, its date, where it is played."""
+
+    day: str
+    name: str
+    url: str
+    fans: tuple[FanView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HomeView:
+    """The first page: what waits, what is new; `key` makes each form's request unmistakable."""
+
+    key: str
+    query: str
+    variants: tuple[VariantView, ...]
+    games: tuple[GameLine, ...]
+    daily: DailyView | None
+
+
+@dataclass(frozen=True, slots=True)
+class RulesView:
+    """A rules page: one variant, a fan to look at, and its neighbours."""
+
+    variant: VariantView
+    fan: tuple[CardView, ...]
+    variants: tuple[VariantView, ...]

@@ -2,7 +2,12 @@
 
 from fastapi import APIRouter
 
-from app.web.routes import games, health
+from app.web.routes import games, health, home, rules
 
-ROUTERS: tuple[APIRouter, ...] = (health.router, games.router)
+ROUTERS: tuple[APIRouter, ...] = (
+    health.router,
+    home.router,
+    games.router,
+    rules.router,
+)
 """Every router of pages; a page's router is added here and nowhere else."""

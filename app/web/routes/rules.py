@@ -1,0 +1,40 @@
+"""The rules: of the family, and of each variant."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from app.rules.catalogue import VARIANTS
+from app.services import preferences
+from app.services.errors import NotFound
+from app.web import render
+from app.web.deps import DatabaseDep, VisitorDep
+from app.web.rulebook import sample, variant_view
+from app.web.table import card_view
+from app.web.views import RulesView
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/rules")
+def family(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+    """Show what the games of the family share, and where they differ."""
+    with database.read() as store:
+        chosen = preferences.read(store, who.credential)
+    variants = tuple(map(variant_view, VARIANTS.values()))
+    return render.page(request, "rules.html", chosen, variants=variants)
+
+
+@router.get("/rules/{variant}")
+def rules(request: Request, variant: str, database: DatabaseDep, who: VisitorDep) -> Response:
+    """Show the complete rules of a variant."""
+    if variant not in VARIANTS:
+        raise NotFound
+    with database.read() as store:
+        chosen = preferences.read(store, who.credential)
+    view = RulesView(
+        variant=variant_view(VARIANTS[variant]),
+        fan=tuple(map(card_view, sample())),
+        variants=tuple(map(variant_view, VARIANTS.values())),
+    )
+    return render.page(request, "variant.html", chosen, view=view)
