@@ -100,17 +100,13 @@ def own(
 def tallies(store: Store, deal_id: int, *, imported: bool) -> list[Tally]:
     """Count how the games on a deal ended, for each of its boards."""
     if imported:
-        source = _best(deal_id)
-        board, key = source.c.board, source.c.rank_key
-        query = select(board, _redeals(key), func.count()).group_by(board, _redeals(key))
+        best = _best(deal_id)
+        query = select(best.c.board, _redeals(best.c.rank_key), func.count())
     else:
-        board, key = results.c.board, results.c.rank_key
-        query = (
-            select(board, _redeals(key), func.count())
-            .where(results.c.deal_id == deal_id)
-            .group_by(board, _redeals(key))
+        query = select(results.c.board, _redeals(results.c.rank_key), func.count()).where(
+            results.c.deal_id == deal_id
         )
-    rows = store.connection.execute(query)
+    rows = store.connection.execute(query.group_by("board", "won_by"))
     return [Tally(name, None if redeals < 0 else redeals, games) for name, redeals, games in rows]
 
 
@@ -130,7 +126,7 @@ def ended_games(store: Store, player_id: int, deal_id: int) -> int:
 
 def _redeals(key: ColumnElement[int]) -> ColumnElement[int]:
     """Read the redeals of a win from its rank key, -1 for a loss: the index alone answers."""
-    return case((key >= LOST - 1_000, -1), else_=key // ONE_REDEAL)
+    return case((key >= LOST - 1_000, -1), else_=key // ONE_REDEAL).label("won_by")
 
 
 def _facts(deal_id: int, board: str, *, imported: bool) -> Subquery:

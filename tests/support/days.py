@@ -1,0 +1,141 @@
+"""Players, days and finished games for the tests of dailies and boards."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, date, datetime, timedelta
+
+from app.db import games as games_db
+from app.db import players as players_db
+from app.db import results as results_db
+from app.db.daily import DailyRow
+from app.db.engine import Database, Store
+from app.db.games import GameRow
+from app.db.results import ResultRow
+from app.rules.catalogue import VARIANTS
+from app.rules.dealing import Deal
+from app.rules.variant import Rules
+from app.services import daily, leaderboard, play, start
+from app.services.state import GameState
+from app.services.vetting import Finding
+from app.solver import suit
+
+LUCIE = "la-belle-lucie"
+NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
+
+
+def noon(day: date) -> datetime:
+    """Return the middle of a day."""
+    return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+
+
+def any_win(rules: Rules, deal: Deal) -> Finding:
+    """Vet nothing: every deal will do."""
+    assert deal.opening(rules).fans
+    return Finding(won=True, redeals=0, draw=False, chance=None, states=1, table_version="none")
+
+
+def guest(store: Store, now: datetime = NOON) -> int:
+    """Add a player who has no name, and commit."""
+    player = players_db.add(store, now)
+    store.commit()
+    return player
+
+
+def begin(store: Store, player: int, slug: str, now: datetime, variant: str = LUCIE) -> GameState:
+    """Begin a game on a deal."""
+    rules = VARIANTS[variant].rules
+    return start.create(store, player_id=player, rules=rules, deal=slug, now=now)
+
+
+def play_out(store: Store, state: GameState, player: int, now: datetime) -> GameState:
+    """Play as honest play does: the most cards home in each layout, then the redeal."""
+    while state.ended is None:
+        game = state.game
+        solution = suit.solve(game.rules, game.position)
+        texts = [str(action) for action in solution.line] or ["redeal"]
+        for text in texts:
+            moved = play.act(
+                store,
+                game_id=state.id,
+                player_id=player,
+                text=text,
+                version=state.game.version,
+                key=None,
+                now=now,
+            )
+            state = moved.state
+    return state
+
+
+def give_up(store: Store, state: GameState, player: int, now: datetime) -> GameState:
+    """End a game as it lies."""
+    version = state.game.version
+    ended = play.end(store, game_id=state.id, player_id=player, version=version, key=None, now=now)
+    return ended.state
+
+
+def day_deal(database: Database, day: date, variant: str = LUCIE) -> DailyRow:
+    """Give a day its deal, whichever comes."""
+    return daily.ensure(database, day=day, variant=variant, now=noon(day), vet=any_win)
+
+
+def recorded(
+    store: Store,
+    player: int,
+    deal_id: int,
+    *,
+    won: bool = True,
+    redeals: int = 1,
+    draw_used: bool = False,
+    moves: int = 52,
+    home: int = 52,
+    day: date | None = None,
+    board: str = LUCIE,
+) -> str:
+    """Put a result on the boards without playing the game, and return its id."""
+    at = NOON if day is None else noon(day)
+    row = GameRow(
+        id=secrets.token_urlsafe(16),
+        player_id=player,
+        deal_id=deal_id,
+        variant=board,
+        rules="{}",
+        board=board,
+        day=day,
+        ranked=True,
+        practice_reason=None,
+        status="won" if won else "lost",
+        version=1,
+        snapshot="",
+        moves=moves,
+        redeals_used=redeals,
+        draw_used=draw_used,
+        home=home,
+        active_ms=1_000,
+        started_at=at - timedelta(minutes=5),
+        last_action_at=at,
+        ended_at=at,
+        result_shared=False,
+        replay_shared=False,
+        creation_body=None,
+    )
+    games_db.add(store, row, None)
+    result = ResultRow(
+        game_id=row.id,
+        player_id=player,
+        deal_id=deal_id,
+        board=board,
+        day=day,
+        won=won,
+        redeals=redeals,
+        draw_used=draw_used,
+        moves=moves,
+        home=home,
+        active_seconds=1,
+        ended_at=at,
+    )
+    results_db.add(store, result)
+    if day is not None:
+        leaderboard.refresh(store, player, board)
+    return row.id
