@@ -17,6 +17,7 @@ from app.db.players import Credential, Proof, resolve
 from app.services import identity
 from app.services.errors import NotSignedIn
 from app.settings import Settings
+from app.web.devices import device
 
 SESSION_COOKIE = "session"
 SESSION_SECONDS = 400 * 24 * 3600
@@ -57,7 +58,7 @@ async def visitor(request: Request) -> Visitor:
     if 0 < len(secret) <= 200:
         digest = cast("Database", request.app.state.database).digest(secret)
         credential = Credential(Proof.TOKEN if bearer else Proof.SESSION, digest)
-    label = request.headers.get("user-agent", "")[:120]
+    label = device(request.headers.get("user-agent", ""))
     return Visitor(credential, bearer, label, request.url.scheme == "https")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import Request
+from fastapi import Depends, Request
 
 from app.rules.catalogue import CUSTOM, custom_rules, variant
 from app.rules.variant import Rules
@@ -18,6 +18,9 @@ _CHOICES = ("suit", "direction", "spaces", "opening")
 async def fields(request: Request) -> dict[str, str]:
     """Read a form's text fields, the last of each name."""
     return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+
+
+FormDep = Annotated[dict[str, str], Depends(fields)]
 
 
 def rules_of_form(form: Mapping[str, str]) -> Rules:

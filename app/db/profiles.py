@@ -1,0 +1,129 @@
+"""One player's results and games, as their profile shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Select, func, select
+
+from app.db.engine import Store
+from app.db.standings import FOR_EVER, Standing
+from app.db.tables import deals, games, results, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many ranked games on a board ended alike; `moves` are the fewest among them."""
+
+    board: str
+    won: bool
+    redeals: int
+    draw_used: bool
+    home: int
+    games: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game as a list of games shows it."""
+
+    id: str
+    variant: str
+    deal_id: int
+    deal: str
+    alias: str | None
+    day: date | None
+    ranked: bool
+    practice_reason: str | None
+    status: str
+    home: int
+    moves: int
+    redeals_used: int
+    draw_used: bool
+    started_at: datetime
+    last_action_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many games a player has: in play, ended ranked, ended as practice."""
+
+    playing: int
+    ranked: int
+    practice: int
+
+
+_DEAL = {"deal": deals.c.slug, "alias": deals.c.alias}
+_LINE = tuple(
+    _DEAL[field.name] if field.name in _DEAL else games.c[field.name] for field in fields(Line)
+)
+
+
+def tallies(store: Store, player_id: int) -> list[Tally]:
+    """Count a player's ranked results by how they ended."""
+    alike = (*(results.c.board, results.c.won, results.c.redeals), results.c.draw_used)
+    query = (
+        select(*alike, results.c.home, func.count(), func.min(results.c.moves))
+        .where(results.c.player_id == player_id)
+        .group_by(*alike, results.c.home)
+        .order_by(*alike, results.c.home)
+    )
+    return [Tally(*row) for row in store.connection.execute(query)]
+
+
+def standings_of(store: Store, player_id: int) -> dict[str, Standing]:
+    """Read a player's all-time standings, by board."""
+    sums = tuple(standings.c[name] for name in Standing.__dataclass_fields__)
+    query = select(standings.c.board, *sums).where(
+        standings.c.player_id == player_id, standings.c.period == FOR_EVER
+    )
+    return {board: Standing(*row) for board, *row in store.connection.execute(query)}
+
+
+def counts(store: Store, player_id: int) -> Counts:
+    """Count a player's games."""
+    ended, ranked = games.c.ended_at.is_not(None), games.c.ranked
+    query = select(
+        func.count().filter(~ended),
+        func.count().filter(ended, ranked),
+        func.count().filter(ended, ~ranked),
+    ).where(games.c.player_id == player_id)
+    return Counts(*store.connection.execute(query).one())
+
+
+def history(store: Store, player_id: int, *, public: bool, limit: int, offset: int) -> list[Line]:
+    """List a player's games, last played first; the public sees ended ranked ones."""
+    query = (
+        _visible(select(*_LINE), player_id, public=public)
+        .join_from(games, deals, deals.c.id == games.c.deal_id)
+        .order_by(games.c.last_action_at.desc(), games.c.id)
+        .limit(limit)
+        .offset(offset)
+    )
+    return [Line(*row) for row in store.connection.execute(query)]
+
+
+def history_length(store: Store, player_id: int, *, public: bool) -> int:
+    """Count the games that `history` lists."""
+    query = _visible(select(func.count()).select_from(games), player_id, public=public)
+    return int(store.connection.execute(query).scalar_one())
+
+
+def ended_on(store: Store, player_id: int, deal_ids: Sequence[int]) -> set[int]:
+    """Tell on which of some deals a player's own game has ended."""
+    query = select(games.c.deal_id).where(
+        games.c.player_id == player_id,
+        games.c.deal_id.in_(deal_ids),
+        games.c.ended_at.is_not(None),
+    )
+    return set(store.connection.scalars(query))
+
+
+def _visible(query: Select[Any], player_id: int, *, public: bool) -> Select[Any]:
+    query = query.where(games.c.player_id == player_id)
+    return query.where(games.c.ended_at.is_not(None), games.c.ranked) if public else query

@@ -1,0 +1,95 @@
+"""A player's own page: who they are here, and the site as they like it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from app.db.engine import Database
+from app.services import accounts, preferences
+from app.services.errors import Rejected
+from app.services.preferences import SWITCHES, Preferences
+from app.web import me_views, once, render
+from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep, player_or_guest, set_session
+from app.web.forms import FormDep
+
+router = APIRouter(prefix="/me", include_in_schema=False)
+
+
+@router.get("")
+def me(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+    """Show the player's own page: guest or account, settings, the way to their games."""
+    code = once.carried(request, "code")
+    done = request.query_params.get("done", "")
+    with database.read() as store:
+        known = me_views.known(store, who.credential)
+    view = me_views.me_view(known, done=done, code=code)
+    response = render.page(request, "me.html", known.chosen, me=view)
+    if code:
+        once.forget(response)
+    return response
+
+
+@router.post("/settings")
+def settings(form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
+    """Keep the settings with the player; a new visitor becomes a guest by it."""
+    chosen = Preferences.from_dict(
+        {"theme": form.get("theme")} | {name: form.get(name) == "on" for name in SWITCHES}
+    )
+    with database.write() as store:
+        player, secret = player_or_guest(store, who, now)
+        preferences.save(
+            store, player_id=player, preferences=chosen, anonymous=form.get("anonymous") == "on"
+        )
+    response = once.go("/me", "saved")
+    set_session(response, secret, who)
+    return response
+
+
+@router.post("/name")
+def name(
+    request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
+) -> Response:
+    """Take a public name, or change it."""
+    try:
+        with database.write() as store:
+            player, secret = player_or_guest(store, who, now)
+            accounts.choose_name(store, player_id=player, name=form.get("name", ""))
+    except Rejected as error:
+        return _again(request, database, who, form, error)
+    response = once.go("/me", "named")
+    set_session(response, secret, who)
+    return response
+
+
+@router.post("/sign-up")
+def sign_up(
+    request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
+) -> Response:
+    """Make the guest an account with name and password; its recovery code is shown once."""
+    try:
+        hashed = accounts.hashed(form.get("password", ""), form.get("name", ""))
+        with database.write() as store:
+            player, secret = player_or_guest(store, who, now)
+            code = accounts.sign_up(
+                store, player_id=player, name=form.get("name", ""), password_hash=hashed
+            )
+    except Rejected as error:
+        return _again(request, database, who, form, error)
+    response = once.go("/me", "welcome")
+    set_session(response, secret, who)
+    once.carry(response, request, "code", code)
+    return response
+
+
+def _again(
+    request: Request,
+    database: Database,
+    who: Visitor,
+    form: dict[str, str],
+    error: Rejected,
+) -> Response:
+    """Show the page once more, with what was typed and what is wrong with it."""
+    with database.read() as store:
+        known = me_views.known(store, who.credential)
+    view = me_views.me_view(known, form=me_views.form_view(form, error))
+    return render.page(request, "me.html", known.chosen, status=422, me=view)
