@@ -75,6 +75,24 @@ def table_view(
     )
 
 
+def still_view(rules: Rules, position: Position, *, variant: str, deal: str) -> TableView:
+    """Return a layout to look at: nobody plays it."""
+    return TableView(
+        id="",
+        version=0,
+        key="",
+        name=variant_name(variant),
+        variant=variant,
+        deal=deal,
+        fans=fan_views(rules, position),
+        piles=pile_views(position),
+        legal=(),
+        status="",
+        mine=False,
+        kings_fill=rules.spaces is Spaces.KING,
+    )
+
+
 def variant_name(slug: str) -> str:
     """Return the name a game is shown under."""
     return _("Custom rules") if slug == CUSTOM else VARIANTS[slug].name

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
 from app.rules.variant import Rules
 
@@ -182,10 +183,11 @@ class GameLine:
 class DailyView:
     """Today's deal as the home page shows it: a little table, its date, where it is played."""
 
-    day: str
+    day: date
     name: str
     url: str
-    fans: tuple[FanView, ...]
+    played: bool
+    table: TableView
 
 
 @dataclass(frozen=True, slots=True)

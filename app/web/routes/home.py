@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
-from app.rules.catalogue import search
-from app.services import play, preferences
+from app.db.engine import Store
+from app.rules.catalogue import VARIANTS, search
+from app.services import daily, deals, play, preferences
+from app.services.days import today
+from app.services.errors import NotFound
 from app.services.play import Summary
 from app.web import htmx, render
-from app.web.deps import DatabaseDep, VisitorDep
+from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep
 from app.web.rulebook import variant_view
-from app.web.table import variant_name
-from app.web.views import GameLine, HomeView
+from app.web.table import still_view, variant_name
+from app.web.views import DailyView, GameLine, HomeView
 
 router = APIRouter(include_in_schema=False)
 
@@ -22,22 +26,43 @@ WAITING = 5
 
 
 @router.get("/")
-def home(request: Request, database: DatabaseDep, who: VisitorDep, q: str = "") -> Response:
+def home(
+    request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep, q: str = ""
+) -> Response:
     """Show the first page; `?q=` keeps the variants one of whose names fits."""
     query = q[:60]
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
         games = play.current_games(store, who.credential, limit=WAITING)
+        days = _daily(store, who, now)
     view = HomeView(
         key=secrets.token_urlsafe(9),
         query=query,
         variants=tuple(map(variant_view, search(query))),
         games=tuple(map(_line, games)),
-        daily=None,
+        daily=days,
     )
     if htmx.wants_parts(request):
         return render.block(request, "home.html", "variants", chosen, home=view)
     return render.page(request, "home.html", chosen, home=view)
+
+
+def _daily(store: Store, who: Visitor, now: datetime) -> DailyView | None:
+    """Return today's deal of the first variant that has one each day, if it was made yet."""
+    slug = daily.PLAYED[0]
+    try:
+        found = daily.read(store, day=today(now), variant=slug, viewer=who.credential, now=now)
+    except NotFound:
+        return None
+    rules = VARIANTS[slug].rules
+    opening = deals.rules_deal(deals.find(store, found.slug, now)).opening(rules)
+    return DailyView(
+        day=found.day,
+        name=variant_name(slug),
+        url=f"/games/{found.played.game_id}" if found.played else "",
+        played=found.played is not None,
+        table=still_view(rules, opening, variant=slug, deal=found.slug),
+    )
 
 
 def _line(game: Summary) -> GameLine:
