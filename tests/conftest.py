@@ -93,7 +93,7 @@ def sqlite_url(tmp_path: Path) -> str:
 
 @pytest.fixture(scope="session")
 def migrated_postgres(postgres: Cluster) -> str:
-    """Name of a migrated database, to be copied."""
+    """Name of a migrated database, to be used by one test after the other."""
     name = postgres.create_database()
     migrate(postgres.url(name))
     return name
@@ -115,10 +115,11 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
         shutil.copy(request.getfixturevalue("migrated_sqlite"), file)
         yield f"sqlite:///{file}"
         return
+    # Emptying one database takes a fraction of the time that copying it would.
     cluster: Cluster = request.getfixturevalue("postgres")
-    name = cluster.create_database(template=request.getfixturevalue("migrated_postgres"))
+    name = request.getfixturevalue("migrated_postgres")
     yield cluster.url(name)
-    cluster.drop_database(name)
+    cluster.empty_database(name)
 
 
 @pytest.fixture

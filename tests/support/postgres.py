@@ -37,6 +37,17 @@ class Cluster:
         """Remove a database, whoever is still connected to it."""
         self._execute(f"DROP DATABASE {name} WITH (FORCE)")
 
+    def empty_database(self, name: str) -> None:
+        """Remove every row of a migrated database but the note of its version."""
+        where = f"host={self.socket} user=postgres dbname={name} options='-c lock_timeout=20s'"
+        with psycopg.connect(where, autocommit=True) as connection:
+            tables = connection.execute(
+                "SELECT quote_ident(tablename) FROM pg_tables"
+                " WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
+            ).fetchall()
+            names = ", ".join(table for (table,) in tables)
+            connection.execute(f"TRUNCATE {names} RESTART IDENTITY CASCADE".encode())
+
     def url(self, name: str) -> str:
         """Return what DATABASE_URL must be to use this database."""
         return f"postgresql+psycopg://postgres@/{name}?host={self.socket}"
