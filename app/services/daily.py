@@ -17,7 +17,7 @@ from app.rules.catalogue import VARIANTS
 from app.services import deals, leaderboard, vetting
 from app.services.days import day_ends, today
 from app.services.errors import NotFound
-from app.services.vetting import Finding, Vet
+from app.services.vetting import Choose, Finding
 
 PLAYED = ("la-belle-lucie", "three-shuffles-and-a-draw", "trefoil", "the-fan")
 """The variants that have a deal each day, the most prominent first."""
@@ -81,7 +81,14 @@ class Month:
     later: date | None
 
 
-def ensure(database: Database, *, day: date, variant: str, now: datetime, vet: Vet) -> DailyRow:
+def ensure(
+    database: Database,
+    *,
+    day: date,
+    variant: str,
+    now: datetime,
+    choose: Choose = vetting.choose_here,
+) -> DailyRow:
     """Give a day's deal, choosing it if there is none: once, whoever else does so at the same time.
 
     The search for a deal runs outside any transaction, so nobody waits for it.
@@ -91,7 +98,7 @@ def ensure(database: Database, *, day: date, variant: str, now: datetime, vet: V
     if found is not None:
         return found
     wanted = vetting.band(day)
-    seed, finding = vetting.choose(VARIANTS[variant].rules, wanted, vet)
+    seed, finding = choose(VARIANTS[variant].rules, wanted)
     with database.write() as store:
         found = daily_db.get(store, day, variant)
         if found is None and not _add(
@@ -111,13 +118,24 @@ def ensure(database: Database, *, day: date, variant: str, now: datetime, vet: V
 
 
 def ensure_days(
-    database: Database, *, first: date, count: int, now: datetime, vet: Vet
+    database: Database,
+    *,
+    first: date,
+    count: int,
+    now: datetime,
+    choose: Choose = vetting.choose_here,
 ) -> Iterable[DailyRow]:
     """Give the deals of some days in a row, in every variant that has dailies."""
     for number in range(count):
         for variant in PLAYED:
             day = first + timedelta(days=number)
-            yield ensure(database, day=day, variant=variant, now=now, vet=vet)
+            yield ensure(database, day=day, variant=variant, now=now, choose=choose)
+
+
+def missing(store: Store, *, first: date, count: int) -> bool:
+    """Tell whether any of some days in a row lacks a deal."""
+    last = first + timedelta(days=count - 1)
+    return any(len(daily_db.between(store, slug, first, last)) < count for slug in PLAYED)
 
 
 def read(

@@ -8,6 +8,7 @@ nothing to redeal, how long the solver had to search.
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from app.rules.dealing import SEED_BYTES, Deal
 from app.rules.variant import Rules
 from app.solver import suit
 
-CANDIDATES = 240
+CANDIDATES = 120
 """Deals that are looked at for one day before the nearest winner is taken."""
 WINNERS = 40
 """Winners after which the nearest one is taken, though none lies in the band."""
@@ -42,7 +43,7 @@ class Finding:
 
 
 Vet = Callable[[Rules, Deal], Finding]
-"""Plays a deal honestly; pure, so it may run in another process."""
+"""Plays a deal honestly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,9 @@ class Band:
     chance: tuple[float, float]
     states: tuple[int, int]
 
+
+Choose = Callable[[Rules, Band], tuple[bytes, Finding]]
+"""Finds a seed for a day: `choose` with a fresh secret, here or in another process."""
 
 BANDS = (
     Band("very-easy", (0,), (0.0, 1.0), (0, 300)),
@@ -93,17 +97,20 @@ def honest_play(rules: Rules, deal: Deal) -> Finding:
     )
 
 
-def choose(rules: Rules, wanted: Band, vet: Vet) -> tuple[bytes, Finding]:
-    """Find a fresh seed whose deal honest play wins, in the band or as near to it as was found.
+def choose(
+    rules: Rules, wanted: Band, secret: bytes, vet: Vet = honest_play
+) -> tuple[bytes, Finding]:
+    """Find a seed whose deal honest play wins, in the band or as near to it as was found.
 
-    Looks at a bounded number of deals; if honest play wins none of them, at further ones until
+    The seeds come from a secret of 256 random bits, so this is a pure function of its arguments.
+    It looks at a bounded number of deals; if honest play wins none of them, at further ones until
     it wins one: a rule set that is never won has no dailies.
     """
     nearest: tuple[float, bytes, Finding] | None = None
     tried = winners = 0
     while nearest is None or (tried < CANDIDATES and winners < WINNERS and nearest[0] > 0):
+        seed = hmac.digest(secret, str(tried).encode(), "sha256")
         tried += 1
-        seed = secrets.token_bytes(SEED_BYTES)
         finding = vet(rules, Deal(seed))
         if not finding.won:
             continue
@@ -112,6 +119,11 @@ def choose(rules: Rules, wanted: Band, vet: Vet) -> tuple[bytes, Finding]:
         if nearest is None or off < nearest[0]:
             nearest = (off, seed, finding)
     return nearest[1], nearest[2]
+
+
+def choose_here(rules: Rules, wanted: Band) -> tuple[bytes, Finding]:
+    """Find a deal in this process, with a fresh secret."""
+    return choose(rules, wanted, secrets.token_bytes(SEED_BYTES))
 
 
 def distance(rules: Rules, wanted: Band, finding: Finding) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import secrets
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta, timezone
 from threading import Barrier
@@ -19,9 +19,10 @@ from app.services import daily, deals, leaderboard, play, start, vetting
 from app.services.daily import Outcome
 from app.services.days import counts_until, day_ends, today
 from app.services.errors import NotFound, PracticeReason, WouldBecomePractice
-from app.services.vetting import Finding
+from app.services.vetting import Band, Finding
 from tests.support.days import (
     LUCIE,
+    any_deal,
     any_win,
     begin,
     day_deal,
@@ -36,14 +37,6 @@ MIDNIGHT = day_ends(DAY)
 MINUTE = timedelta(minutes=1)
 
 
-@pytest.fixture
-def database(database_url: str) -> Iterator[Database]:
-    """A migrated database of each kind."""
-    made = Database(database_url, b"only for tests" * 3)
-    yield made
-    made.close()
-
-
 def test_two_instances_that_race_choose_one_deal(database_url: str) -> None:
     """Each looks for a deal of its own, both then have the same one, and one is stored."""
     meet = Barrier(2)
@@ -52,9 +45,18 @@ def test_two_instances_that_race_choose_one_deal(database_url: str) -> None:
         meet.wait(timeout=20)
         return any_win(rules, deal)
 
+    def choose(rules: Rules, wanted: Band) -> tuple[bytes, Finding]:
+        return vetting.choose(rules, wanted, secrets.token_bytes(32), waiting)
+
     def instance(_number: int) -> str:
         database = Database(database_url, b"x" * 32)
-        row = daily.ensure(database, day=DAY, variant=LUCIE, now=noon(DAY), vet=waiting)
+        row = daily.ensure(
+            database,
+            day=DAY,
+            variant=LUCIE,
+            now=noon(DAY),
+            choose=choose,
+        )
         database.close()
         return row.deal.slug
 
@@ -64,7 +66,7 @@ def test_two_instances_that_race_choose_one_deal(database_url: str) -> None:
 
 def test_each_variant_has_its_own_deal(database: Database) -> None:
     """The variants of one deal share its shuffles, so dailies never share a deal."""
-    rows = list(daily.ensure_days(database, first=DAY, count=2, now=noon(DAY), vet=any_win))
+    rows = list(daily.ensure_days(database, first=DAY, count=2, now=noon(DAY), choose=any_deal))
     assert len({row.deal.id for row in rows}) == 2 * len(daily.PLAYED)
 
 
@@ -97,7 +99,7 @@ def test_tomorrow_does_not_exist(database: Database) -> None:
 
 def test_a_game_belongs_to_the_day_it_began_on(database: Database) -> None:
     """Begun at 23:59 and won at 00:01, it is on yesterday's board and in yesterday's streak."""
-    row = daily.ensure(database, day=DAY, variant=LUCIE, now=noon(DAY), vet=vetting.honest_play)
+    row = daily.ensure(database, day=DAY, variant=LUCIE, now=noon(DAY))
     with database.write() as store:
         player = guest(store)
         state = begin(store, player, row.deal.slug, MIDNIGHT - MINUTE)
@@ -215,7 +217,7 @@ def test_a_lost_day_ends_the_streak_at_once(database: Database) -> None:
 
 
 def _win(database: Database, player: int, day: date) -> None:
-    row = daily.ensure(database, day=day, variant=LUCIE, now=noon(day), vet=vetting.honest_play)
+    row = daily.ensure(database, day=day, variant=LUCIE, now=noon(day))
     with database.write() as store:
         state = begin(store, player, row.deal.slug, noon(day))
         assert play_out(store, state, player, noon(day)).game.position.won
@@ -298,15 +300,10 @@ def test_a_month_to_come_is_not_there(database: Database) -> None:
 def test_honest_play_wins_every_daily(variant: str, weekday: int) -> None:
     """Whatever the band, the chosen deal is one that the fair par wins."""
     rules = VARIANTS[variant].rules
-    seed, finding = vetting.choose(rules, vetting.BANDS[weekday], _few)
+    seed, finding = vetting.choose(rules, vetting.BANDS[weekday], bytes([weekday]) * 32)
     again = vetting.honest_play(rules, Deal(seed))
     assert finding == again
     assert again.won
-
-
-def _few(rules: Rules, deal: Deal) -> Finding:
-    """Play honestly; a test needs no long search for the very band."""
-    return vetting.honest_play(rules, deal)
 
 
 def test_the_week_gets_harder() -> None:

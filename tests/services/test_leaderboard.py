@@ -28,14 +28,6 @@ DAY = date(2026, 11, 2)
 
 
 @pytest.fixture
-def database(database_url: str) -> Iterator[Database]:
-    """A migrated database of each kind."""
-    made = Database(database_url, b"only for tests" * 3)
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def store(database: Database) -> Iterator[Store]:
     """An open transaction that may write."""
     with database.write() as opened:

@@ -15,9 +15,9 @@ from app.db.results import ResultRow
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services import daily, leaderboard, play, start
+from app.services import daily, leaderboard, play, start, vetting
 from app.services.state import GameState
-from app.services.vetting import Finding
+from app.services.vetting import Band, Finding
 from app.solver import suit
 
 LUCIE = "la-belle-lucie"
@@ -33,6 +33,11 @@ def any_win(rules: Rules, deal: Deal) -> Finding:
     """Vet nothing: every deal will do."""
     assert deal.opening(rules).fans
     return Finding(won=True, redeals=0, draw=False, chance=None, states=1, table_version="none")
+
+
+def any_deal(rules: Rules, wanted: Band) -> tuple[bytes, Finding]:
+    """Choose the first deal that comes."""
+    return vetting.choose(rules, wanted, secrets.token_bytes(32), any_win)
 
 
 def guest(store: Store, now: datetime = NOON) -> int:
@@ -77,7 +82,7 @@ def give_up(store: Store, state: GameState, player: int, now: datetime) -> GameS
 
 def day_deal(database: Database, day: date, variant: str = LUCIE) -> DailyRow:
     """Give a day its deal, whichever comes."""
-    return daily.ensure(database, day=day, variant=variant, now=noon(day), vet=any_win)
+    return daily.ensure(database, day=day, variant=variant, now=noon(day), choose=any_deal)
 
 
 def recorded(
