@@ -10,10 +10,12 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from app.db.engine import Database
+from app.services.analyst import Analyst
 from app.settings import Settings
 from app.web import api, errors, failures, routes
 from app.web.api.models import game_json
 from app.web.assets import STATIC, Assets
+from app.web.keeper import Keeper, choose_by
 from app.web.metrics import Metrics
 from app.web.middleware import Guard
 
@@ -29,10 +31,21 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
     settings = settings or Settings.from_environment()
     database = Database(settings.database_url, settings.secret_key)
     metrics = Metrics()
+    analyst = Analyst(
+        workers=settings.analysis_workers,
+        queue=settings.analysis_queue,
+        seconds=settings.analysis_seconds,
+    )
+
+    choose = choose_by(analyst)
+    keeper = Keeper(database, choose, clock, days=settings.days_ahead)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        keeper.start()
         yield
+        keeper.stop()
+        analyst.close()
         database.close()
 
     app = FastAPI(
@@ -48,6 +61,8 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
     )
     app.state.settings = settings
     app.state.database = database
+    app.state.analyst = analyst
+    app.state.choose = choose
     app.state.clock = clock
     app.state.metrics = metrics
     app.state.game_json = game_json

@@ -52,6 +52,7 @@ class Reason(StrEnum):
     HOME_BEFORE_DRAW = "home_before_draw"  # cards
     DRAW_EXPOSED = "draw_exposed"  # card
     ENDED = "ended"
+    NOT_ENDED = "not_ended"
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
     NOTHING_GOES_HOME = "nothing_goes_home"

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 from collections.abc import Callable
 from functools import lru_cache
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Lock
 from typing import TypeVar, cast
 
 from pebble import ProcessExpired, ProcessPool
@@ -28,11 +28,9 @@ class Analyst:
     """
 
     def __init__(self, *, workers: int = 1, queue: int = 12, seconds: float = 20.0) -> None:
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["app.solver"])
-        self._pool = ProcessPool(
-            max_workers=workers, context=context, initializer=os.nice, initargs=(NICENESS,)
-        )
+        self._workers = workers
+        self._pool = self._new_pool()
+        self._replacing = Lock()
         self._places = BoundedSemaphore(queue)
         self._seconds = seconds
         self._remembered = lru_cache(REMEMBERED)(self._answer)
@@ -48,12 +46,32 @@ class Analyst:
     def _answer(self, work: Callable[..., object], *args: object) -> object:
         if not self._places.acquire(blocking=False):
             raise TryAgain
+        pool = self._working_pool()
         try:
-            return self._pool.schedule(work, args=args, timeout=self._seconds).result()
+            return pool.schedule(work, args=args, timeout=self._seconds).result()
         except (TimeoutError, ProcessExpired) as error:
+            raise TryAgain from error
+        except RuntimeError as error:
+            if pool.active:
+                raise
             raise TryAgain from error
         finally:
             self._places.release()
+
+    def _working_pool(self) -> ProcessPool:
+        """Give the pool, or a new one: a worker killed while it was idle breaks the old one."""
+        with self._replacing:
+            if not self._pool.active:
+                self.close()
+                self._pool = self._new_pool()
+            return self._pool
+
+    def _new_pool(self) -> ProcessPool:
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["app.services.questions"])
+        return ProcessPool(
+            max_workers=self._workers, context=context, initializer=os.nice, initargs=(NICENESS,)
+        )
 
     def close(self) -> None:
         """Stop the workers, whatever they are at."""

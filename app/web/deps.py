@@ -15,6 +15,7 @@ from fastapi import Depends, Header, Request, Response
 from app.db.engine import Database, Store
 from app.db.players import Credential, Proof, resolve
 from app.services import identity
+from app.services.analyst import Analyst
 from app.services.errors import NotSignedIn
 from app.settings import Settings
 from app.web.devices import device
@@ -36,6 +37,11 @@ class Visitor:
 async def database(request: Request) -> Database:
     """Give the app's database."""
     return cast("Database", request.app.state.database)
+
+
+async def analyst(request: Request) -> Analyst:
+    """Give the solver's processes."""
+    return cast("Analyst", request.app.state.analyst)
 
 
 async def settings(request: Request) -> Settings:
@@ -87,6 +93,7 @@ async def asked(
 
 
 AskedDep = Annotated[Asked, Depends(asked)]
+AnalystDep = Annotated[Analyst, Depends(analyst)]
 DatabaseDep = Annotated[Database, Depends(database)]
 SettingsDep = Annotated[Settings, Depends(settings)]
 NowDep = Annotated[datetime, Depends(now)]

@@ -29,6 +29,8 @@ class Shown:
     sentence: str
 
 
+TRY_AGAIN_AFTER = 2
+"""Seconds after which a busy solver may be asked again."""
 PageRenderer = Callable[[Request, Exception, Shown], Response]
 """Turns an error into a page or a fragment: the part of the web layer that has the templates."""
 
@@ -67,6 +69,11 @@ TABLE: dict[type[Exception], tuple[int, str, Callable[[Any], str]]] = {
         429,
         "too_many_requests",
         lambda error: _("Too fast. Try again in %(seconds)s s.", seconds=error.retry_after),
+    ),
+    errors.TryAgain: (
+        503,
+        "try_again",
+        lambda _e: _("The solver is busy just now. Try again in a moment."),
     ),
     errors.Rejected: (422, "rejected", lambda error: messages.problem(error.problem)),
     CrossOrigin: (403, "cross_origin", lambda _e: _("This request came from another site.")),
@@ -117,6 +124,8 @@ def respond(request: Request, error: Exception) -> Response:
         response = PlainTextResponse(told.sentence, told.status)
     if isinstance(error, errors.TooMany):
         response.headers["Retry-After"] = str(error.retry_after)
+    if isinstance(error, errors.TryAgain):
+        response.headers["Retry-After"] = str(TRY_AGAIN_AFTER)
     if isinstance(error, errors.NotSignedIn) and request.url.path.startswith("/api/"):
         response.headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:

@@ -35,6 +35,8 @@ def _title(status: int) -> str:
             return _("The table has moved on")
         case 429:
             return _("A little slower")
+        case 503:
+            return _("The solver is thinking")
         case _ if status >= 500:
             return _("A card fell off the table")
         case _:

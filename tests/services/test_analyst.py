@@ -1,9 +1,11 @@
 """The solver's processes: budgets, the queue's limit, and workers that die."""
 
 import os
+import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,14 @@ def test_a_dead_worker_is_replaced(analyst: Analyst) -> None:
     with pytest.raises(TryAgain):
         analyst.ask(os._exit, 1)
     assert analyst.ask(max, 1, 2) == 2
+
+
+def test_a_worker_killed_while_idle_is_replaced(analyst: Analyst) -> None:
+    """At most the next request is told to try again; the pool does not stay broken."""
+    os.kill(analyst.ask(os.getpid), signal.SIGKILL)
+    with suppress(TryAgain):
+        analyst.ask(max, 5, 6)
+    assert analyst.ask(max, 7, 8) == 8
 
 
 def test_a_spent_budget_is_no_answer(analyst: Analyst) -> None:

@@ -1,0 +1,69 @@
+"""What the solver's processes are asked: pure functions of the rules and what lies on the table.
+
+Nothing here is given a deal, so no answer can depend on a shuffle that has not been dealt. The
+module imports nothing but rules and solver: a worker has nothing else to load.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.rules.position import Position
+from app.rules.variant import Rules
+from app.solver import search, suit
+from app.solver.answer import Solution, Verdict
+
+STATES = 20_000
+"""Positions searched for one answer in the looser variants: about two seconds."""
+SUIT_STATES = 500_000
+"""The same for building in suit; no layout seen comes near it."""
+
+
+class Standing(StrEnum):
+    """How a game stands; `REDEAL`: not in this layout any more, but another one may come."""
+
+    WINNABLE = "winnable"
+    REDEAL = "redeal"
+    LOST = "lost"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What can still become of a game; `chance` is None where no table knows it.
+
+    `most_home` cards can go home in this layout, if `exact` no more.
+    """
+
+    standing: Standing
+    most_home: int
+    exact: bool
+    chance: float | None
+    stderr: float | None
+    states: int
+
+
+def solve(rules: Rules, position: Position, states: int | None = None) -> Solution:
+    """Decide the layout in play, redeals left aside, within so many positions."""
+    if suit.applies(rules):
+        return suit.solve(rules, position, states or SUIT_STATES)
+    return search.solve(rules, position, states=states or STATES)
+
+
+def outlook(rules: Rules, position: Position) -> Outlook:
+    """Tell whether a game can still be won, and with what chance."""
+    found = solve(rules, position)
+    standing = _standing(found.verdict, position)
+    chance = {Standing.WINNABLE: 1.0, Standing.LOST: 0.0}.get(standing)
+    return Outlook(standing, found.most_home, found.exact, chance, None, found.states)
+
+
+def _standing(verdict: Verdict, position: Position) -> Standing:
+    match verdict:
+        case Verdict.WINNABLE:
+            return Standing.WINNABLE
+        case Verdict.UNDECIDED:
+            return Standing.UNDECIDED
+        case Verdict.UNWINNABLE:
+            return Standing.REDEAL if position.redeals_left else Standing.LOST
