@@ -1,0 +1,81 @@
+"""What has to happen though nobody asks: the coming days' deals, and the end of late dailies."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from threading import Event, Thread
+
+from app.db.engine import Database
+from app.rules.dealing import SEED_BYTES
+from app.rules.variant import Rules
+from app.services import daily, play, vetting
+from app.services.analyst import Analyst
+from app.services.days import today
+from app.services.errors import ServiceError
+from app.services.vetting import Band, Choose, Finding
+
+PAUSE = 60.0
+"""Seconds between two rounds."""
+log = logging.getLogger(__name__)
+
+
+class Keeper:
+    """A thread that looks after the days; whatever it misses, a request does in its place."""
+
+    def __init__(
+        self, database: Database, choose: Choose, clock: Callable[[], datetime], *, days: int
+    ) -> None:
+        self._database = database
+        self._choose = choose
+        self._clock = clock
+        self._days = days
+        self._stop = Event()
+        self._thread = Thread(target=self._run, name="keeper", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look after `days` days from today on; nothing to do for none."""
+        if self._days:
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Finish the round under way and no other."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=30)
+
+    def round(self, now: datetime) -> None:
+        """End the dailies whose time is over, and choose the deals that are missing."""
+        with self._database.write() as store:
+            play.close_late(store, now=now)
+        first = today(now)
+        with self._database.read() as store:
+            missing = daily.missing(store, first=first, count=self._days)
+        if not missing:
+            return
+        for _row in daily.ensure_days(
+            self._database, first=first, count=self._days, now=now, choose=self._choose
+        ):
+            if self._stop.is_set():
+                return
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self.round(self._clock())
+            except ServiceError:
+                log.info("the days will be looked after later: the solver is busy")
+            except Exception:  # or a dead thread would leave the days alone for ever
+                log.exception("looking after the days failed")
+            self._stop.wait(PAUSE)
+
+
+def choose_by(analyst: Analyst) -> Choose:
+    """Search for a day's deal in the solver's own processes."""
+
+    def choose(rules: Rules, wanted: Band) -> tuple[bytes, Finding]:
+        return analyst.ask(vetting.choose, rules, wanted, secrets.token_bytes(SEED_BYTES))
+
+    return choose
