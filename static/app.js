@@ -107,15 +107,20 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (path) ctx.request.action = path;
 });
 
+// htmx frees its queue only after this event: what comes next waits for the next turn.
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement?.id !== "play" && flying?.form?.id === "play") return;
+  if (ctx.request.action.endsWith("?show=moves")) return;
+  setTimeout(landed, 0, ctx.response?.status === 200);
+});
+
+function landed(played) {
   const button = flying;
   flying = null;
   if (button && !button.textContent) button.remove();
   const next = queue.shift();
   if (next) submit(next);
-  else if (prefers("auto") && ctx.response?.status === 200 && button?.name === "action") tidy();
-});
+  else if (played && prefers("auto") && button?.name === "action") tidy();
+}
 
 document.addEventListener("htmx:error", () => {
   const status = $("#status");

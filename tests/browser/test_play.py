@@ -1,0 +1,156 @@
+"""Whole games in a real browser, and what happens to moves that can't be."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table, played_well, put_deal
+from tests.support.server import LiveServer
+
+WON_WITH_ONE_REDEAL = 40
+WON_THE_FAN = 48
+LOST = 0
+
+
+def test_la_belle_lucie_is_won_by_clicks(table: Table, live_server: LiveServer) -> None:
+    """A whole game, a redeal included, is won with the mouse alone, and the table says so."""
+    game = played_well("la-belle-lucie", WON_WITH_ONE_REDEAL)
+    table.deal(deal=put_deal(live_server, WON_WITH_ONE_REDEAL))
+    table.win(iter(game.actions))
+    assert table.status == f"Won: every card is home, in {game.moves} moves and 1 redeal."
+    expect(table.page.locator("[data-action=new]")).to_be_visible()
+
+
+def test_the_fan_is_won_by_clicks(table: Table, live_server: LiveServer) -> None:
+    """A game with kings in spaces is won with the mouse alone."""
+    game = played_well("the-fan", WON_THE_FAN)
+    table.deal("the-fan", put_deal(live_server, WON_THE_FAN))
+    table.win(iter(game.actions))
+    assert table.status == f"Won: every card is home, in {game.moves} moves."
+
+
+def test_a_game_is_lost_by_ending_it(table: Table) -> None:
+    """“End game” asks first; then the game counts as lost and takes no action any more."""
+    table.deal()
+    table.page.click("[popovertarget=ask-more]")
+    table.page.click("[data-action=end]")
+    table.page.click("[data-confirm=end]")
+    expect(table.page.locator("#status")).to_have_text("Ended. 0 cards home.")
+    expect(table.page.locator("[data-action=undo]")).to_have_count(0)
+    expect(table.page.locator("button.c")).to_have_count(0)
+
+
+def test_a_game_with_nothing_left_says_so(table: Table, live_server: LiveServer) -> None:
+    """Being over ends nothing: the table says what is left to do, and undo works."""
+    number = next(n for n in range(50) if not played_well("the-fan", n).position.won)
+    table.deal("the-fan", put_deal(live_server, number))
+    while table.legal:
+        table.click(table.legal[0])
+        if table.version > 200:
+            pytest.fail("the game did not come to an end")
+    assert table.status.startswith("Nothing is left to play.")
+    version = table.version
+    table.page.click("[data-action=undo]")
+    table.shows(version + 1)
+
+
+def test_an_illegal_move_leaves_the_board_and_says_why(table: Table) -> None:
+    """A refused move changes nothing but the message, which names the cards and the reason."""
+    table.deal()
+    before, tops = table.fans(), [fan[-1] for fan in table.fans()]
+    card, target = next(
+        (a, b)
+        for a in tops
+        for b in tops
+        if a[1] != b[1] and "A23456789TJQK".index(b[0]) - "A23456789TJQK".index(a[0]) == 1
+    )
+    table.page.click(table.card(card))
+    table.page.click(table.card(target))
+    expect(table.page.locator("#status")).to_contain_text("fans build in suit")
+    assert table.fans() == before
+    assert table.version == 0
+
+
+def test_a_double_click_sends_one_action(table: Table) -> None:
+    """Both clicks of a double click are one undo."""
+    table.deal()
+    for _ in range(3):
+        table.click(next(action for action in table.legal if action != "redeal"))
+    table.page.dblclick("[data-action=undo]")
+    table.shows(4)
+    table.page.reload()
+    assert table.version == 4
+
+
+def test_quick_moves_are_all_played(table: Table) -> None:
+    """Moves made while an answer is on its way are kept and sent after it."""
+    table.deal()
+    moves = [action.split() for action in table.legal if action[-4:] != "home" and " " in action]
+    first = moves[0]
+    second = next((m for m in moves if not set(m) & set(first)), None)
+    if second is None:
+        pytest.skip("this opening has no two moves that don't touch each other")
+    for card, target in (first, second):
+        table.page.evaluate("code => document.querySelector(`[data-card='${code}']`).click()", card)
+        table.page.evaluate(
+            "code => document.querySelector(`[data-card='${code}']`).click()", target
+        )
+    table.shows(2)
+
+
+def test_the_back_button_shows_the_current_board(table: Table) -> None:
+    """Coming back to a game, by the back button or by its address, shows it as it stands."""
+    table.deal()
+    url = table.page.url
+    table.page.goto("/rules")
+    other = Table(table.page.context.new_page())
+    other.page.goto(url)
+    other.click(next(action for action in other.legal if action != "redeal"))
+    table.page.go_back()
+    table.shows(1)
+    assert table.fans() == other.fans()
+
+
+def test_a_stale_tab_gets_the_current_board(table: Table) -> None:
+    """A move against an old version is not played; the tab shows the game as it stands, and why."""
+    table.deal()
+    other = Table(table.page.context.new_page())
+    other.page.goto(table.page.url)
+    other.click(next(action for action in other.legal if action != "redeal"))
+    table.page.click("[data-action=undo]")
+    expect(table.page.locator("#status")).to_contain_text("moved on elsewhere")
+    table.shows(1)
+    assert table.fans() == other.fans()
+    action = next(action for action in table.legal if action != "redeal")
+    table.click(action)
+
+
+def test_a_stranger_sees_the_game_and_cannot_play(table: Table, page: Page) -> None:
+    """Whoever has the link sees the cards and no buttons to move them."""
+    table.deal()
+    visitor = page.context.browser
+    assert visitor is not None
+    profile = visitor.new_context()
+    seen = Table(profile.new_page())
+    seen.page.goto(table.page.url)
+    assert seen.fans() == table.fans()
+    expect(seen.page.locator("button.c")).to_have_count(0)
+    expect(seen.page.locator("#play")).to_have_count(0)
+    profile.close()
+
+
+def test_undoing_a_redeal_asks_and_makes_the_game_practice(
+    table: Table, live_server: LiveServer
+) -> None:
+    """Taking back a redeal says what it costs before anything happens."""
+    game = played_well("la-belle-lucie", WON_WITH_ONE_REDEAL)
+    table.deal(deal=put_deal(live_server, WON_WITH_ONE_REDEAL))
+    for action in game.actions:
+        table.click(str(action))
+        if str(action) == "redeal":
+            break
+    version = table.version
+    table.page.click("[data-action=undo]")
+    expect(table.page.locator("#ask-undo")).to_contain_text("practice")
+    assert table.version == version
+    table.page.click("[data-confirm=undo]")
+    expect(table.page.locator("#status")).to_contain_text("Taken back")
