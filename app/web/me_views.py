@@ -77,6 +77,7 @@ def settings_view(chosen: Preferences, *, anonymous: bool) -> SettingsView:
             "confirm_undo_redeal", _("Ask before undoing a redeal"), _("Ranked games always ask")
         ),
         switch("shortcuts", _("Single-key shortcuts"), _("U undo, R redeal, H hint …")),
+        switch("chance_meter", _("Chance always in view"), _("In practice games")),
         switch("sounds", _("Sounds")),
     )
     boards = (
@@ -180,11 +181,9 @@ def account_view(
 
 
 def link_view(url: str) -> LinkView:
-    """Return a one-time link with its QR code, drawn in the colour of the text."""
+    """Return a one-time link with its QR code, drawn in ink."""
     code = segno.make(url, error="m", boost_error=False)
-    svg = code.svg_inline(
-        border=2, dark="currentColor", omitsize=True, svgclass="qr", lineclass=None, xmldecl=False
-    )
+    svg = code.svg_inline(border=2, dark="#1d1a16", omitsize=True, svgclass="qr", lineclass=None)
     return LinkView(url, int(LINK_LASTS.total_seconds()) // 60, svg)
 
 

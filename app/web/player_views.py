@@ -108,3 +108,74 @@ class LeaveView:
     word: str
     results: int
     form: FormView
+
+
+@dataclass(frozen=True, slots=True)
+class BarView:
+    """A bar of the chart of results, in the chart's own units; `sort` is `won` or `lost`."""
+
+    label: str
+    count: int
+    x: float
+    y: float
+    width: float
+    height: float
+    sort: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """What a player's ranked games of one variant came to, in words and as a chart."""
+
+    slug: str
+    name: str
+    played: int
+    won: int
+    share: str
+    facts: tuple[tuple[str, str], ...]
+    bars: tuple[BarView, ...]
+    chart: str
+    population: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRowView:
+    """A game in a list: `result` is folded away where it would give a deal away to the reader."""
+
+    id: str
+    name: str
+    deal: str
+    deal_name: str
+    when: str
+    day: str
+    result: str
+    note: str
+    playing: bool
+    won: bool
+    folded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryView:
+    """Part of a player's games, and where the other parts are."""
+
+    games: tuple[GameRowView, ...]
+    total: int
+    page: int
+    pages: int
+    base: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileView:
+    """A player's page: figures by variant, then games; `own` for the player's own eyes."""
+
+    name: str
+    own: bool
+    anonymous: bool
+    since: str
+    records: tuple[RecordView, ...]
+    practice: int
+    history: HistoryView
+    form: FormView
+    notice: str

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from app.web.routes import account, games, health, home, me, rules, signin
+from app.web.routes import account, games, health, home, me, players, rules, signin
 
 ROUTERS: tuple[APIRouter, ...] = (
     health.router,
@@ -12,5 +12,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     me.router,
     signin.router,
     account.router,
+    players.router,
 )
 """Every router of pages; a page's router is added here and nowhere else."""

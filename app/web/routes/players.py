@@ -1,0 +1,74 @@
+"""Players as others see them, and a player's own list of games."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+
+from app.services import preferences, profile
+from app.web import me_views, once, render
+from app.web.deps import DatabaseDep, NowDep, VisitorDep
+from app.web.forms import FormDep
+from app.web.i18n import gettext as _
+from app.web.profile_views import history_view, profile_view
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/players/{name}")
+def show(
+    request: Request, name: str, database: DatabaseDep, now: NowDep, who: VisitorDep
+) -> Response:
+    """Show a player: figures by variant, then the games that count."""
+    page = _page(request)
+    with database.read() as store:
+        row = profile.find(store, name, who.credential)
+        if row.name != name:
+            return RedirectResponse(_address(row.name or name), 301)
+        read = profile.read(store, row, viewer=who.credential, now=now)
+        games = profile.history(store, player_id=row.id, viewer=who.credential, page=page)
+        chosen = preferences.read(store, who.credential)
+    reported = request.query_params.get("done") == "reported"
+    view = profile_view(
+        read,
+        history_view(games, _address(name)),
+        notice=_("Thank you. The name will be looked at.") if reported else "",
+    )
+    return render.page(request, "player.html", chosen, player=view)
+
+
+@router.post("/players/{name}/report")
+def report(
+    name: str, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
+) -> Response:
+    """Record that a name offends."""
+    reason = form.get("reason", "")
+    with database.write() as store:
+        profile.report(store, name=name, reporter=who.credential, reason=reason, now=now)
+    return once.go(_address(name), "reported")
+
+
+@router.get("/me/games")
+def mine(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
+    """List all games of the player who asks: to go on with, or to look back on."""
+    with database.read() as store:
+        known = me_views.known(store, who.credential)
+        if known.account is None:
+            return once.go("/me")
+        row = known.account.player
+        read = profile.read(store, row, viewer=row.id, now=now)
+        games = profile.history(store, player_id=row.id, viewer=row.id, page=_page(request))
+    view = profile_view(read, history_view(games, "/me/games"))
+    return render.page(request, "me_games.html", known.chosen, player=view)
+
+
+def _page(request: Request) -> int:
+    """Read `?page=`; anything odd is the first page."""
+    text = request.query_params.get("page", "1")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
+
+
+def _address(name: str) -> str:
+    return f"/players/{quote(name, safe='')}"
