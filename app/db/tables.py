@@ -140,6 +140,8 @@ daily = Table(
 # `board` is the variant's slug, or for custom rules a key made of the rules themselves:
 # equal rules share a board. `day` is set while the game counts for a daily's board.
 # `snapshot` is the position with its line and undone steps: a move needs no log.
+# `share_id` names the game in links that tell its result or replay it, once its player made one;
+# the two flags before it say what such a link shows.
 games = Table(
     "games",
     metadata,
@@ -165,11 +167,13 @@ games = Table(
     Column("ended_at", UtcDateTime),
     Column("result_shared", Boolean, nullable=False, server_default=false()),
     Column("replay_shared", Boolean, nullable=False, server_default=false()),
+    Column("share_id", String(16)),
     Column("creation_key", String(80)),
     Column("creation_body", LargeBinary),
     UniqueConstraint("player_id", "creation_key"),
     CheckConstraint("status IN ('playing', 'won', 'lost')", name="status"),
     CheckConstraint("ranked = (practice_reason IS NULL)", name="practice"),
+    Index("uq_games_share_id", "share_id", unique=True),
     Index(None, "player_id", "deal_id", "started_at"),
     Index(None, "player_id", "last_action_at"),
     Index(None, "deal_id", "board", "ended_at"),
