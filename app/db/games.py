@@ -245,8 +245,10 @@ def change(store: Store, game_id: str, **values: Any) -> None:
 def shared_deals(store: Store, first: int, second: int) -> list[int]:
     """List the deals on which two players both have games."""
     one = select(games.c.deal_id).where(games.c.player_id == first)
-    query = select(games.c.deal_id.distinct()).where(
-        games.c.player_id == second, games.c.deal_id.in_(one)
+    query = (
+        select(games.c.deal_id)
+        .where(games.c.player_id == second, games.c.deal_id.in_(one))
+        .distinct()
     )
     return list(store.connection.scalars(query))
 

@@ -30,7 +30,7 @@ RESERVED = frozenset(
         *("official", "owner", "webmaster", "postmaster", "security", "help", "api", "bot"),
         *("anonymous", "anonym", "anon", "guest", "player", "players", "nobody", "someone"),
         *("everyone", "you", "deleted", "unknown", "none", "null", "undefined", "dealer"),
-        *("labellelucie", "lucie", "solver", "daily", "me", "settings", "search", "new"),
+        *("labellelucie", "solver", "daily", "me", "settings", "search", "new"),
     ]
 )
 
