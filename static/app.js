@@ -109,7 +109,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 
 // htmx frees its queue only after this event: what comes next waits for the next turn.
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
-  if (ctx.request.action.endsWith("?show=moves")) return;
+  if (/\?show=moves$|\/meter$/.test(ctx.request.action)) return;
   setTimeout(landed, 0, ctx.response?.status === 200);
 });
 
@@ -300,16 +300,19 @@ function hurry() {
   for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime < 3000) animation.finish();
 }
 
-document.addEventListener("htmx:before:swap", () => {
+document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement?.id === "meter") return; // it must not take a card out of the hand
   letGo();
   before = {
     spots: new Map($$("[data-card]").map((card) => [card.dataset.card, spot(card)])),
     piles: new Map($$(".home").map((pile) => [pile.id, $(".c", pile)?.cloneNode(true)])),
-    focus: document.activeElement?.dataset?.card ?? document.activeElement?.dataset?.action,
+    focused: document.activeElement !== document.body,
+    action: document.activeElement?.dataset.action,
     fan: fanOf(moved && cardAt(moved))?.id,
     won: Boolean($("[data-won]")),
   };
   for (const card of $$(".c.last")) card.classList.remove("last");
+  for (const place of $$(".hint")) place.classList.remove("hint");
 });
 
 document.addEventListener("htmx:after:swap", () => {
@@ -376,12 +379,11 @@ function deal() {
 
 /** The focus follows the moved card; where it is out of reach, it stays at the fan it left. */
 function refocus() {
-  if (document.activeElement && document.activeElement !== document.body) return;
-  if (!before.focus) return;
+  if (!before.focused || document.activeElement !== document.body) return;
   const card = moved && cardAt(moved);
   const left = before.fan && topOf(document.getElementById(before.fan));
   const target = (card?.matches("button") && card) || (left?.matches("button") && left)
-    || $(`[data-action="${before.focus}"]`) || $(".fan > button") || $(".acts a");
+    || $(`[data-action="${before.action}"]`) || $(".fan > button") || $(".acts a");
   target?.focus({ preventScroll: true });
 }
 
