@@ -69,6 +69,7 @@ def served(
         "HOST": "127.0.0.1",
         "PORT": str(port),
         "RATE_LIMITS": "off",
+        "DAYS_AHEAD": "0",  # choosing the days' deals would keep a core busy
         "SECRET_KEY": "only for tests, only for tests, only for tests",
         **(settings or {}),
     }
