@@ -5,6 +5,7 @@ import json
 import pytest
 from sqlalchemy import Table
 
+from app.db import deals as deals_db
 from app.db.engine import Database
 from app.db.players import Credential, Proof
 from app.db.tables import (
@@ -143,7 +144,7 @@ def test_deals_outlive_who_made_them(player: Player, other: Player) -> None:
     """Another's game on a deal goes on; the deal no longer says who made it."""
     mine = player.begin()
     with player.database.read() as store:
-        made = store.connection.execute(deals.select()).one()
+        made = deals_db.by_slug(store, mine.deal.slug)
     theirs = other.begin(made)
     player.end(mine)
     with player.database.write() as store:

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from app.web.api import analysis, deals, games
+from app.web.api import analysis, deals, games, me, players
 
 DESCRIPTION = """
 Positions, cards and actions are written as everywhere in the app: `8C 9C`, `AS home`, `KD space`,
@@ -17,5 +17,11 @@ and `would_become_practice` (409), `too_large` (413), `refused`, `rejected`, `en
 two with `Retry-After`.
 """
 
-ROUTERS: tuple[APIRouter, ...] = (games.router, deals.router, analysis.router)
+ROUTERS: tuple[APIRouter, ...] = (
+    games.router,
+    deals.router,
+    analysis.router,
+    me.router,
+    players.router,
+)
 """Every router of the API; a new one is added here and nowhere else."""

@@ -1,0 +1,119 @@
+"""The player who asks, by JSON. Passwords, codes and new tokens are matters of the pages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import JSONResponse
+
+from app.db.engine import Store
+from app.services import accounts, preferences, privacy, profile
+from app.services.accounts import Account
+from app.services.errors import NotSignedIn
+from app.services.preferences import Preferences
+from app.web.api.models import Problem
+from app.web.api.player_models import (
+    GamesOut,
+    MeOut,
+    NewName,
+    SettingsIn,
+    TokenOut,
+    games_json,
+    me_json,
+)
+from app.web.deps import AskedDep, Visitor
+
+_ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "content": {"application/problem+json": {}}}
+    for status in (400, 401, 404, 422)
+}
+router = APIRouter(prefix="/api/v1/me", tags=["players"], responses=_ERRORS)
+PageQuery = Annotated[int, Query(ge=1, le=100_000)]
+
+
+@router.get("", response_model=MeOut)
+def read(asked: AskedDep) -> JSONResponse:
+    """Show who the cookie or the token stands for."""
+    with asked.database.read() as store:
+        return _me(store, asked.who)
+
+
+@router.put("/name", response_model=MeOut)
+def rename(body: NewName, asked: AskedDep) -> JSONResponse:
+    """Take a public name, unlike any other's in every spelling that looks the same."""
+    with asked.database.write() as store:
+        accounts.choose_name(store, player_id=player(store, asked.who), name=body.name)
+        return _me(store, asked.who)
+
+
+@router.patch("/settings", response_model=MeOut)
+def change_settings(body: SettingsIn, asked: AskedDep) -> JSONResponse:
+    """Change some settings; the others stay."""
+    named = body.model_dump(exclude_none=True)
+    anonymous = named.pop("anonymous", None)
+    with asked.database.write() as store:
+        account = required(store, asked.who)
+        kept = Preferences.from_dict(account.player.settings).as_dict()
+        chosen = Preferences.from_dict(kept | named)
+        preferences.save(
+            store, player_id=account.player.id, preferences=chosen, anonymous=anonymous
+        )
+        return _me(store, asked.who)
+
+
+@router.get("/games", response_model=GamesOut)
+def games(asked: AskedDep, page: PageQuery = 1) -> JSONResponse:
+    """List all your games, practice and games in play too, last played first."""
+    with asked.database.read() as store:
+        mine = player(store, asked.who)
+        found = profile.history(store, player_id=mine, viewer=mine, page=page)
+    return JSONResponse(games_json(found))
+
+
+@router.get("/export")
+def export(asked: AskedDep) -> JSONResponse:
+    """Give everything that is stored about you."""
+    with asked.database.read() as store:
+        mine = player(store, asked.who)
+        return JSONResponse(privacy.export(store, player_id=mine, now=asked.now))
+
+
+@router.get("/tokens", response_model=list[TokenOut])
+def tokens(asked: AskedDep) -> JSONResponse:
+    """List your bearer tokens, without their secrets."""
+    with asked.database.read() as store:
+        made = required(store, asked.who).tokens
+    return JSONResponse(
+        [
+            {"id": token.id, "label": token.label, "created": token.created_at.isoformat()}
+            for token in made
+        ]
+    )
+
+
+@router.delete("/tokens/{token_id}", status_code=204)
+def revoke(token_id: int, asked: AskedDep) -> Response:
+    """Make a token useless, the one that asks too."""
+    with asked.database.write() as store:
+        mine = player(store, asked.who)
+        accounts.revoke_token(store, player_id=mine, token_id=token_id, now=asked.now)
+    return Response(status_code=204)
+
+
+def required(store: Store, who: Visitor) -> Account:
+    """Give the account of the player who asks. Raises NotSignedIn."""
+    account = accounts.read(store, who.credential)
+    if account is None:
+        raise NotSignedIn
+    return account
+
+
+def player(store: Store, who: Visitor) -> int:
+    """Give the id of the player who asks. Raises NotSignedIn."""
+    return required(store, who).player.id
+
+
+def _me(store: Store, who: Visitor) -> JSONResponse:
+    account = required(store, who)
+    return JSONResponse(me_json(account, profile.counts(store, account.player.id)))

@@ -1,0 +1,204 @@
+"""What the API takes and gives about players."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+from app.db.profiles import Counts, Line
+from app.services.accounts import Account
+from app.services.preferences import Preferences
+from app.services.profile import History, Profile, Record
+from app.web.api.models import Body
+
+
+class CountsOut(BaseModel):
+    """How many games a player has."""
+
+    playing: int
+    ranked: int = Field(description="Ended, on a board.")
+    practice: int = Field(description="Ended, on no board.")
+
+
+class MeOut(BaseModel):
+    """The player who asks."""
+
+    name: str | None
+    guest: bool = Field(description="Nobody can sign in as this player: there is no password.")
+    anonymous: bool = Field(description="Shown as Anonymous; the profile is the player's alone.")
+    recoverable: bool = Field(description="There is a recovery code.")
+    since: str
+    settings: dict[str, Any]
+    games: CountsOut
+
+
+class NewName(Body):
+    """A public name to take."""
+
+    name: str
+
+
+class SettingsIn(Body):
+    """Settings to change; what is not named stays as it is."""
+
+    theme: Literal["system", "light", "dark"] | None = None
+    four_colours: bool | None = None
+    large_index: bool | None = None
+    left_handed: bool | None = None
+    high_contrast: bool | None = None
+    sounds: bool | None = None
+    auto_home: bool | None = None
+    shortcuts: bool | None = None
+    timer: bool | None = None
+    confirm_redeal: bool | None = None
+    confirm_undo_redeal: bool | None = None
+    anonymous: bool | None = Field(None, description="Appear as Anonymous on the boards.")
+
+
+class TokenOut(BaseModel):
+    """A bearer token that works, without its secret."""
+
+    id: int
+    label: str
+    created: str
+
+
+class BestOut(BaseModel):
+    """A player's best win."""
+
+    redeals: int
+    draw_used: bool
+    moves: int
+
+
+class RecordOut(BaseModel):
+    """What a player's ended ranked games of one variant came to; `custom` are all custom rules."""
+
+    variant: str
+    played: int
+    won: int
+    wins_by_redeals: dict[str, int]
+    losses_by_home: dict[str, int] = Field(description="By tens of cards home: 0 is 0 to 9.")
+    best: BestOut | None
+    average_redeals: float | None = Field(
+        description="Over all games in `played`; a loss counts as one redeal more than there are."
+    )
+    average_home: float = Field(description="Cards home, over all games in `played`.")
+    dailies: int
+    streak: int = Field(description="Days of the daily streak that still runs.")
+    best_streak: int
+
+
+class PlayerOut(BaseModel):
+    """A player as others may see them."""
+
+    name: str
+    since: str
+    games: CountsOut
+    records: list[RecordOut]
+
+
+class GameLineOut(BaseModel):
+    """A game in a list; `result` is null where your own game on the deal has not ended."""
+
+    id: str
+    variant: str
+    deal: str
+    day: str | None
+    ranked: bool
+    practice_reason: str | None
+    ended: str | None
+    result: dict[str, Any] | None
+
+
+class GamesOut(BaseModel):
+    """Part of a player's games, last played first."""
+
+    games: list[GameLineOut]
+    total: int
+    page: int
+    pages: int
+
+
+class Report(Body):
+    """Why a name offends."""
+
+    reason: str = ""
+
+
+def me_json(account: Account, counts: Counts) -> dict[str, Any]:
+    """Give the player who asks as `MeOut` describes it."""
+    player = account.player
+    return {
+        "name": player.name,
+        "guest": player.guest,
+        "anonymous": player.anonymous,
+        "recoverable": account.recoverable,
+        "since": player.created_at.isoformat(),
+        "settings": Preferences.from_dict(player.settings).as_dict(),
+        "games": _counts(counts),
+    }
+
+
+def player_json(profile: Profile) -> dict[str, Any]:
+    """Give a player as `PlayerOut` describes it."""
+    return {
+        "name": profile.name,
+        "since": profile.since.isoformat(),
+        "games": _counts(profile.counts),
+        "records": [_record(record) for record in profile.records],
+    }
+
+
+def games_json(history: History) -> dict[str, Any]:
+    """Give part of a player's games as `GamesOut` describes it."""
+    return {
+        "games": [_line(line, folded=line.deal_id in history.folded) for line in history.lines],
+        "total": history.total,
+        "page": history.page,
+        "pages": history.pages,
+    }
+
+
+def _counts(counts: Counts) -> dict[str, int]:
+    return {"playing": counts.playing, "ranked": counts.ranked, "practice": counts.practice}
+
+
+def _record(record: Record) -> dict[str, Any]:
+    best = record.best
+    return {
+        "variant": record.variant,
+        "played": record.played,
+        "won": record.won,
+        "wins_by_redeals": {str(key): count for key, count in record.by_redeals.items()},
+        "losses_by_home": {str(key): count for key, count in record.losses.items()},
+        "best": None
+        if best is None
+        else {"redeals": best.redeals, "draw_used": best.draw_used, "moves": best.moves},
+        "average_redeals": record.average,
+        "average_home": record.average_home,
+        "dailies": record.dailies,
+        "streak": record.streak,
+        "best_streak": record.best_streak,
+    }
+
+
+def _line(line: Line, *, folded: bool) -> dict[str, Any]:
+    result = {
+        "status": line.status,
+        "home": line.home,
+        "moves": line.moves,
+        "redeals_used": line.redeals_used,
+        "draw_used": line.draw_used,
+    }
+    return {
+        "id": line.id,
+        "variant": line.variant,
+        "deal": line.deal,
+        "day": None if line.day is None else line.day.isoformat(),
+        "ranked": line.ranked,
+        "practice_reason": line.practice_reason,
+        "ended": None if line.ended_at is None else line.ended_at.isoformat(),
+        "result": None if folded else result,
+    }

@@ -1,0 +1,48 @@
+"""Players as others see them, by JSON: the same figures as on their pages and the boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
+
+from app.services import profile
+from app.web.api.me import PageQuery
+from app.web.api.models import Problem
+from app.web.api.player_models import GamesOut, PlayerOut, Report, games_json, player_json
+from app.web.deps import AskedDep
+
+_ERRORS: dict[int | str, dict[str, Any]] = {
+    404: {"model": Problem, "content": {"application/problem+json": {}}}
+}
+router = APIRouter(prefix="/api/v1/players", tags=["players"], responses=_ERRORS)
+
+
+@router.get("/{name}", response_model=PlayerOut)
+def read(name: str, asked: AskedDep) -> JSONResponse:
+    """Show a player's figures by variant; the name in any spelling that looks the same."""
+    viewer = asked.who.credential
+    with asked.database.read() as store:
+        row = profile.find(store, name, viewer)
+        found = profile.read(store, row, viewer=viewer, now=asked.now)
+    return JSONResponse(player_json(found))
+
+
+@router.get("/{name}/games", response_model=GamesOut)
+def games(name: str, asked: AskedDep, page: PageQuery = 1) -> JSONResponse:
+    """List a player's ended ranked games; results on deals still open to you are left out."""
+    viewer = asked.who.credential
+    with asked.database.read() as store:
+        row = profile.find(store, name, viewer)
+        found = profile.history(store, player_id=row.id, viewer=viewer, page=page)
+    return JSONResponse(games_json(found))
+
+
+@router.post("/{name}/report", status_code=204)
+def report(name: str, body: Report, asked: AskedDep) -> Response:
+    """Say that a name offends."""
+    viewer = asked.who.credential
+    with asked.database.write() as store:
+        profile.report(store, name=name, reporter=viewer, reason=body.reason, now=asked.now)
+    return Response(status_code=204)
