@@ -1,0 +1,27 @@
+"""What the site is, and what it keeps about whom."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from app.services import preferences
+from app.web import render
+from app.web.deps import DatabaseDep, VisitorDep
+
+router = APIRouter(prefix="/about", include_in_schema=False)
+
+
+@router.get("")
+def about(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+    """Say what the site is, how it ranks and where its rules come from."""
+    with database.read() as store:
+        chosen = preferences.read(store, who.credential)
+    return render.page(request, "about.html", chosen)
+
+
+@router.get("/privacy")
+def privacy(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+    """Say in plain words what is stored about a visitor, why, and how long."""
+    with database.read() as store:
+        chosen = preferences.read(store, who.credential)
+    return render.page(request, "privacy.html", chosen)
