@@ -16,8 +16,8 @@ from app.rules.position import Position
 from app.rules.variant import Rules
 from app.services import play, questions, start
 from app.services.analyst import Analyst
-from app.services.errors import NotYours, PracticeReason, WouldBecomePractice
-from app.services.questions import Outlook
+from app.services.errors import NotYours, PracticeReason, Stale, WouldBecomePractice
+from app.services.questions import Hint, Outlook
 from app.services.state import GameState
 from app.solver.answer import Solution
 
@@ -32,10 +32,11 @@ class Inquiry:
     now: datetime
 
 
-def asked_game(inquiry: Inquiry, game_id: str) -> GameState:
-    """Give the game in which its owner may have help, recording nothing.
+def practice_game(inquiry: Inquiry, game_id: str, *, version: int | None = None) -> GameState:
+    """Give the game in which its owner may have help; nothing is recorded.
 
-    Raises NotFound, NotYours, Ended, and WouldBecomePractice while the game is ranked.
+    Raises NotFound, NotYours, Ended, WouldBecomePractice while the game is ranked, and Stale if
+    a version is given that is not the game's.
     """
     with inquiry.database.read() as store:
         state = play.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
@@ -45,12 +46,36 @@ def asked_game(inquiry: Inquiry, game_id: str) -> GameState:
         raise Ended
     if state.ranked:
         raise WouldBecomePractice(PracticeReason.HELP, state.id)
+    if version not in {None, state.game.version}:
+        raise Stale(state)
     return state
+
+
+def become_practice(inquiry: Inquiry, game_id: str, *, version: int, key: str) -> GameState:
+    """Record that help was asked for in a game, before any is given."""
+    with inquiry.database.write() as store:
+        moved = play.practice(
+            store,
+            game_id=game_id,
+            player_id=inquiry.player,
+            version=version,
+            key=key,
+            now=inquiry.now,
+            reason=PracticeReason.HELP,
+        )
+    if moved.state.ended is not None:
+        raise Ended
+    return moved.state
 
 
 def outlook(inquiry: Inquiry, state: GameState) -> Outlook:
     """Tell how a game stands: whether it can be won, and with what chance. Raises TryAgain."""
     return inquiry.analyst.ask(questions.outlook, state.game.rules, state.game.position)
+
+
+def hint(inquiry: Inquiry, state: GameState) -> Hint:
+    """Name a best action of a game, and why it is one. Raises TryAgain."""
+    return inquiry.analyst.ask(questions.hint, state.game.rules, state.game.position)
 
 
 def solve(
@@ -65,18 +90,13 @@ def solve(
 
     Where it is one of the asker's own ranked games', that becomes practice first, if confirmed.
     """
-    _spend(inquiry, position, confirm_practice=confirm_practice)
-    return inquiry.analyst.ask(questions.solve, rules, position, states)
-
-
-def _spend(inquiry: Inquiry, position: Position, *, confirm_practice: bool) -> None:
-    """Record that the solver is to see this layout, in every ranked game that has it."""
     while (spoilt := _spoilt(inquiry, position)) is not None:
         if not confirm_practice:
             raise spoilt
         with inquiry.database.write() as store:
             start.to_practice(store, spoilt.game_id, spoilt.reason, inquiry.now)
             store.commit()
+    return inquiry.analyst.ask(questions.solve, rules, position, states)
 
 
 def _spoilt(inquiry: Inquiry, position: Position) -> WouldBecomePractice | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
@@ -34,6 +34,7 @@ class Preferences:
     auto_home: bool = False
     shortcuts: bool = True
     timer: bool = False
+    chance_meter: bool = False
     confirm_redeal: bool = True
     confirm_undo_redeal: bool = True
 
@@ -59,6 +60,15 @@ def read(store: Store, player: PlayerRef | None) -> Preferences:
     player_id = players_db.resolve(store, player)
     row = None if player_id is None else players_db.get(store, player_id)
     return Preferences() if row is None else Preferences.from_dict(row.settings)
+
+
+def keep_meter(store: Store, player: PlayerRef | None, *, on: bool) -> None:
+    """Keep the chance in view in practice games, or no longer. Raises NotSignedIn."""
+    player_id = players_db.resolve(store, player)
+    if player_id is None:
+        raise NotSignedIn
+    chosen = replace(read(store, player_id), chance_meter=on)
+    save(store, player_id=player_id, preferences=chosen)
 
 
 def save(

@@ -9,15 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app import solver
+from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.solver import search, suit
 from app.solver.answer import Solution, Verdict
-
-STATES = 20_000
-"""Positions searched for one answer in the looser variants: about two seconds."""
-SUIT_STATES = 500_000
-"""The same for building in suit; no layout seen comes near it."""
 
 
 class Standing(StrEnum):
@@ -46,9 +42,7 @@ class Outlook:
 
 def solve(rules: Rules, position: Position, states: int | None = None) -> Solution:
     """Decide the layout in play, redeals left aside, within so many positions."""
-    if suit.applies(rules):
-        return suit.solve(rules, position, states or SUIT_STATES)
-    return search.solve(rules, position, states=states or STATES)
+    return solver.solve(rules, position, states=states)
 
 
 def outlook(rules: Rules, position: Position) -> Outlook:
@@ -67,3 +61,18 @@ def _standing(verdict: Verdict, position: Position) -> Standing:
             return Standing.UNDECIDED
         case Verdict.UNWINNABLE:
             return Standing.REDEAL if position.redeals_left else Standing.LOST
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A best action and why it is one; None where nothing is left to play."""
+
+    action: Action | None
+    reason: str
+    params: tuple[tuple[str, str], ...] = ()
+
+
+def hint(rules: Rules, position: Position) -> Hint:
+    """Name a best action."""
+    found = solve(rules, position)
+    return Hint(found.line[0] if found.line else None, "best")

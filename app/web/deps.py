@@ -15,6 +15,7 @@ from fastapi import Depends, Header, Request, Response
 from app.db.engine import Database, Store
 from app.db.players import Credential, Proof, resolve
 from app.services import identity
+from app.services.analysis import Inquiry
 from app.services.analyst import Analyst
 from app.services.errors import NotSignedIn
 from app.settings import Settings
@@ -92,8 +93,14 @@ async def asked(
     return Asked(await database(request), await visitor(request), await now(request), key)
 
 
+async def inquiry(request: Request) -> Inquiry:
+    """Collect what a question to the solver needs."""
+    asker = (await visitor(request)).credential
+    return Inquiry(await database(request), await analyst(request), asker, await now(request))
+
+
 AskedDep = Annotated[Asked, Depends(asked)]
-AnalystDep = Annotated[Analyst, Depends(analyst)]
+InquiryDep = Annotated[Inquiry, Depends(inquiry)]
 DatabaseDep = Annotated[Database, Depends(database)]
 SettingsDep = Annotated[Settings, Depends(settings)]
 NowDep = Annotated[datetime, Depends(now)]

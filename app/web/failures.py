@@ -26,21 +26,16 @@ def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
 
 def _title(status: int) -> str:
     """Return a heading for a status."""
-    match status:
-        case 404:
-            return _("This page is not in the pack")
-        case 401 | 403:
-            return _("Not your table")
-        case 409:
-            return _("The table has moved on")
-        case 429:
-            return _("A little slower")
-        case 503:
-            return _("The solver is thinking")
-        case _ if status >= 500:
-            return _("A card fell off the table")
-        case _:
-            return _("That can’t be played")
+    titles = {
+        401: _("Not your table"),
+        403: _("Not your table"),
+        404: _("This page is not in the pack"),
+        409: _("The table has moved on"),
+        429: _("A little slower"),
+        503: _("The solver is thinking"),
+    }
+    other = _("A card fell off the table") if status >= 500 else _("That can’t be played")
+    return titles.get(status, other)
 
 
 def _back(request: Request) -> str:

@@ -3,7 +3,8 @@
 What changes the look is a class on <html>: `light` or `dark` (neither: the system's), `four`,
 `large`, `left`, `contrast`. What changes behaviour is a name in `Page.preferences`, written
 there as data-prefer="sounds keys …": `sounds`, `auto` (cards go home by themselves), `keys`
-(single-key shortcuts), `timer`, `ask-redeal`, `ask-undo-redeal`.
+(single-key shortcuts), `timer`, `meter` (the chance stays in view in practice games),
+`ask-redeal`, `ask-undo-redeal`.
 """
 
 from app.services.preferences import Preferences, Theme
@@ -19,6 +20,7 @@ _HABITS = {
     "auto_home": "auto",
     "shortcuts": "keys",
     "timer": "timer",
+    "chance_meter": "meter",
     "confirm_redeal": "ask-redeal",
     "confirm_undo_redeal": "ask-undo-redeal",
 }

@@ -27,6 +27,7 @@ def table_view(
     refused: bool = False,
     picked: str = "",
     listed: bool = False,
+    hinted: frozenset[str] = frozenset(),
 ) -> TableView:
     """Return the whole table; `picked` is the card whose targets are to be shown."""
     game, acting = state.game, state.owner and state.ended is None
@@ -71,6 +72,7 @@ def table_view(
         last=last_card(game),
         picked=picked if targets else "",
         targets=targets,
+        hinted=hinted,
         seconds=state.active_seconds,
     )
 

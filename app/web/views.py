@@ -71,7 +71,8 @@ class TableView:
     """A game as one reader sees it; `mine` says whether that reader may act.
 
     `targets` maps where the picked card may go (a card's code, `home`, `space`) to the action.
-    `listed` are the legal actions in words, where the reader asked for them.
+    `listed` are the legal actions in words, where the reader asked for them. `hinted` marks what
+    a hint points at: cards by their code, `home-S-1`, `fan-4` for a space, `redeal`.
     """
 
     id: str
@@ -110,6 +111,7 @@ class TableView:
     last: str = ""
     picked: str = ""
     targets: Mapping[str, str] = field(default_factory=dict)
+    hinted: frozenset[str] = frozenset()
     seconds: int = 0
 
     @property
@@ -121,6 +123,14 @@ class TableView:
     def home_height(self) -> int:
         """How high the pile is that the picked card goes onto."""
         return "A23456789TJQK".find(self.picked[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class MeterView:
+    """The chance in view: in words, and in percent where a number is known."""
+
+    text: str
+    percent: float | None
 
 
 @dataclass(frozen=True, slots=True)

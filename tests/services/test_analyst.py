@@ -48,10 +48,11 @@ def test_a_worker_killed_while_idle_is_replaced(analyst: Analyst) -> None:
     assert analyst.ask(max, 7, 8) == 8
 
 
-def test_a_spent_budget_is_no_answer(analyst: Analyst) -> None:
+def test_a_spent_budget_is_no_answer(analyst: Analyst, tmp_path: Path) -> None:
     """Work that takes too long is stopped, and its worker with it."""
+    os.mkfifo(tmp_path / "gate")
     with pytest.raises(TryAgain):
-        analyst.ask(time.sleep, 60)
+        analyst.ask(_read, str(tmp_path / "gate"))
     assert analyst.ask(max, 1, 2) == 2
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from app.rules.notation import position_from_json
 from app.services import analysis
-from app.services.analysis import Inquiry
 from app.solver.answer import Solution
 from app.web.api.games import asked_rules
 from app.web.api.models import Body, Confirm, Foundations, Problem
-from app.web.deps import AnalystDep, AskedDep
+from app.web.deps import InquiryDep
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {"application/problem+json": {}}}
@@ -53,14 +52,6 @@ class SolutionOut(BaseModel):
     exact: bool = Field(description="No line brings more cards home.")
     line: list[str]
     states: int = Field(description="Positions searched.")
-
-
-async def inquiry(asked: AskedDep, analyst: AnalystDep) -> Inquiry:
-    """Collect what a question to the solver needs."""
-    return Inquiry(asked.database, analyst, asked.who.credential, asked.now)
-
-
-InquiryDep = Annotated[Inquiry, Depends(inquiry)]
 
 
 @router.post("/solve", response_model=SolutionOut)

@@ -1,0 +1,115 @@
+"""The solver beside the table: a hint, "still winnable?", and the chance that stays in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+
+from app.services import analysis, preferences
+from app.services.analysis import Inquiry
+from app.services.errors import TryAgain, WouldBecomePractice
+from app.services.state import GameState
+from app.web import help_views, htmx, messages, render
+from app.web.deps import InquiryDep
+from app.web.forms import FormDep
+from app.web.i18n import gettext as _
+from app.web.routes.games import Turn, TurnDep
+from app.web.table import table_view
+from app.web.views import ConfirmView, FanView, TableView
+
+router = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
+
+
+@router.post("/hint")
+def hint(turn: TurnDep, inquiry: InquiryDep) -> Response:
+    """Show a best action: its cards are ringed, its reason stands below the table."""
+
+    def answer(state: GameState) -> TableView:
+        found = analysis.hint(inquiry, state)
+        return table_view(
+            state,
+            status=help_views.hint_words(found, state.game.position),
+            hinted=help_views.marks(found.action, state),
+        )
+
+    return _help(turn, inquiry, answer, _("Ask for a hint?"), _("Hint, as practice"))
+
+
+@router.post("/chance")
+def chance(turn: TurnDep, inquiry: InquiryDep) -> Response:
+    """Say whether the game can still be won."""
+
+    def answer(state: GameState) -> TableView:
+        found = analysis.outlook(inquiry, state)
+        return table_view(state, status=help_views.outlook_words(found, state.game.position))
+
+    return _help(turn, inquiry, answer, _("Still winnable?"), _("Ask, as practice"))
+
+
+@router.get("/meter")
+def meter(game_id: str, inquiry: InquiryDep) -> Response:
+    """Show the chance as it stands, for a practice game that is being played."""
+    state = analysis.practice_game(inquiry, game_id)
+    try:
+        found = analysis.outlook(inquiry, state)
+    except TryAgain:
+        return render.parts("meter.html", meter=help_views.meter_view(None))
+    return render.parts("meter.html", meter=help_views.meter_view(found))
+
+
+@router.post("/meter")
+def keep_meter(game_id: str, form: FormDep, inquiry: InquiryDep) -> Response:
+    """Keep the chance in view in practice games, or no longer, and go on playing."""
+    with inquiry.database.write() as store:
+        preferences.keep_meter(store, inquiry.player, on=form.get("on") == "on")
+    return RedirectResponse(f"/games/{game_id}", 303)
+
+
+def _help(
+    turn: Turn, inquiry: Inquiry, answer: Callable[[GameState], TableView], title: str, yes: str
+) -> Response:
+    """Record first, if the game is ranked and the player agreed, then answer."""
+    version, game_id = turn.version, turn.game_id
+    try:
+        if turn.confirmed:
+            state = analysis.become_practice(inquiry, game_id, version=version, key=turn.key)
+        else:
+            state = analysis.practice_game(inquiry, game_id, version=version)
+    except WouldBecomePractice as error:
+        if htmx.wants_parts(turn.request):
+            raise
+        return _ask_first(turn, error, title, yes)
+    view = answer(state)
+    with inquiry.database.read() as store:
+        chosen = preferences.read(store, inquiry.player)
+    if not htmx.wants_parts(turn.request):
+        return render.page(turn.request, "table.html", chosen, table=view)
+    return render.parts(
+        "hinted.html",
+        page=render.page_view(turn.request, chosen),
+        table=view,
+        turned=turn.confirmed,
+        fans=[fan for fan in view.fans if _pointed_at(fan, view.hinted)],
+        piles=[p for p in view.piles if f"home-{p.suit}-{p.number}" in view.hinted],
+    )
+
+
+def _pointed_at(fan: FanView, hinted: frozenset[str]) -> bool:
+    codes = (card.code for card in fan.cards)
+    return f"fan-{fan.number}" in hinted or not hinted.isdisjoint(codes)
+
+
+def _ask_first(turn: Turn, error: WouldBecomePractice, title: str, yes: str) -> Response:
+    """Ask on a page of its own; with scripts the table has asked already."""
+    request: Request = turn.request
+    ask = ConfirmView(
+        title=title,
+        sentence=messages.practice(error.reason),
+        action=request.url.path,
+        fields=(("version", str(turn.version)), ("key", turn.key)),
+        yes=yes,
+        back=f"/games/{turn.game_id}",
+    )
+    return render.page(request, "confirm.html", status=409, ask=ask)
