@@ -312,7 +312,7 @@ document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
     won: Boolean($("[data-won]")),
   };
   for (const card of $$(".c.last")) card.classList.remove("last");
-  for (const place of $$(".hint")) place.classList.remove("hint");
+  for (const place of $$(".tip")) place.classList.remove("tip");
 });
 
 document.addEventListener("htmx:after:swap", () => {
