@@ -60,7 +60,7 @@ class Layout:
     empty: int  # fans that are spaces from the start
     kings_move: bool
     safe: int  # dealt cards that may be built on, once exposed
-    hold: int  # cards that never leave a card built on them: building on *that* costs nothing either
+    hold: int  # cards that never leave one built on them: building on *that* costs nothing too
     shut: int | None  # while a draw is left: cards over a lower one of their suit
     gone: int  # the start: cards already home
     tops: int
@@ -71,7 +71,9 @@ class Layout:
         return sum(map(sum, self.fans))
 
 
-def layout(fans: Iterable[Sequence[int]], home: int, *, kings_move: bool, drawing: bool = False) -> Layout:
+def layout(
+    fans: Iterable[Sequence[int]], home: int, *, kings_move: bool, drawing: bool = False
+) -> Layout:
     """Return the layout of these fans; `drawing` says that a draw is still to come."""
     every = tuple(map(tuple, fans))
     full = tuple(fan for fan in every if fan)

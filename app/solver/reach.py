@@ -45,7 +45,7 @@ def reach(found: Reached, before: int, card: int, tops: int, ceiling: int) -> bo
             grown = gone + ACES
             moved = grown & ~gone & tops  # next for their foundations
             if not moved:
-                standing = (gone & ~(grown ^ gone)) << 1  # cards with their predecessor built on them
+                standing = (gone & ~(grown ^ gone)) << 1  # they carry their predecessor
                 chains = gone & (gone | hold) >> 1
                 if shut is not None:
                     chains &= chains_on(tops & ~shut | gone & KINGS, gone)

@@ -16,6 +16,7 @@ from app.solver.bits import PACK, heights_of, home_of, without
 from app.solver.draws import Place, draws, tops_after
 from app.solver.lines import encode, line_through_draw, line_within
 from app.solver.reach import Reached, reach
+from app.solver.trim import trimmed
 
 CEILING = 2_000_000
 """Positions after which a search gives up, unless told otherwise; no layout seen came near it."""
@@ -45,14 +46,14 @@ def solve(rules: Rules, position: Position, states: int | None = None) -> Soluti
         verdict=verdict,
         most_home=sum(best.heights),
         exact=found.complete or best.won,
-        line=found.line_to(best),
+        line=trimmed(rules, position, found.line_to(best)),
         states=found.states,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A position in which nothing more goes home by itself: how far it came, and where it is found."""
+    """A position in which nothing goes home by itself: how far it came, and where it is found."""
 
     gone: int
     drawn: int  # the card that was drawn on the way, or 0
@@ -70,7 +71,7 @@ class End:
 
 @dataclass(slots=True)
 class Exploration:
-    """What a layout leads to; `complete` says that nothing was left out but what a win makes idle."""
+    """What a layout leads to; `complete`: nothing was left out but what a win makes idle."""
 
     before_draw: Reached
     after_draw: dict[int, Reached] = field(default_factory=dict)
@@ -84,15 +85,22 @@ class Exploration:
     @property
     def best(self) -> End:
         """Return an end with the most cards home, without a draw where that reaches as many."""
-        return max(self.ends().values(), key=lambda end: (sum(end.heights), not end.drawn))
+        for drawn, reached in self._parts():
+            if reached.won is not None:
+                return End(reached.won, drawn)
+        ends = self.ends().values()
+        return max(ends, key=lambda end: (sum(end.heights), not end.drawn, end.heights))
 
     def ends(self) -> dict[Heights, End]:
-        """Return one end for each set of foundations that can be reached, without a draw if possible."""
-        homes: dict[int, End] = {}
+        """Return an end for each set of foundations that can be reached: fewest cards moved."""
+        homes: dict[int, tuple[tuple[bool, int], End]] = {}
         for drawn, reached in self._parts():
             for gone in reached.origins:
-                homes.setdefault(home_of(gone), End(gone, drawn))
-        return {heights_of(home): end for home, end in homes.items()}
+                cost = (bool(drawn), gone.bit_count())
+                home = home_of(gone)
+                if home not in homes or cost < homes[home][0]:
+                    homes[home] = cost, End(gone, drawn)
+        return {heights_of(home): end for home, (_, end) in homes.items()}
 
     def line_to(self, end: End) -> tuple[Action, ...]:
         """Return the actions that lead to an end."""
@@ -114,24 +122,29 @@ def explore(rules: Rules, position: Position, states: int | None = None) -> Expl
     found = Exploration(Reached(start))
     found.complete = reach(found.before_draw, start.gone, 0, start.tops, ceiling)
     if drawing and found.complete and found.before_draw.won is None:
-        found.complete = _draw_everywhere(found, ceiling)
+        found.complete = draw_everywhere(found, ceiling)
     return found
 
 
-def _draw_everywhere(found: Exploration, ceiling: int) -> bool:
-    """Search on after every draw worth making, until one wins. Returns whether the ceiling held."""
+def draw_everywhere(found: Exploration, ceiling: int, among: int = PACK) -> bool:
+    """Search on after every draw worth making of the cards `among`, until one wins.
+
+    Returns False if the ceiling of positions ended it early.
+    """
     first = found.before_draw
     left = ceiling - len(first.origins)
     for gone, (before, card, tops) in first.origins.items():
         here = Place(gone, tops)
         earlier = Place(before, first.origins[before][2]) if card else None
         for drawn in draws(first.start, here, earlier):
+            if not drawn & among:
+                continue
             after = found.after_draw.get(drawn)
             if after is None:
                 after = found.after_draw[drawn] = Reached(without(first.start, drawn))
             known = len(after.origins)
-            ceiling_here = known + left
-            if not reach(after, gone, drawn, tops_after(first.start, here, drawn), ceiling_here):
+            after_tops = tops_after(first.start, here, drawn)
+            if not reach(after, gone, drawn, after_tops, known + left):
                 return False
             left -= len(after.origins) - known
             if after.won is not None:
