@@ -35,9 +35,13 @@ class Player:
 
 @dataclass
 class Figures:
-    """What one run saw: every answer's time in seconds and its size on the wire, and the whole."""
+    """What one run saw: every answer's time in seconds and its size on the wire, and the whole.
+
+    The server's processor time is filled in by whoever knows the server.
+    """
 
     seconds: float = 0.0
+    cpu_seconds: float = 0.0
     times: list[float] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
 

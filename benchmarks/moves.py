@@ -30,7 +30,7 @@ from app.rules.variant import Rules
 from benchmarks.bare import GAMES as BARE_GAMES
 from benchmarks.load import Figures, Player, Post, run
 from tests.support.postgres import temporary_cluster
-from tests.support.server import served
+from tests.support.server import LiveServer, served
 
 VARIANT = "la-belle-lucie"
 LEAST_SHARE = 0.6
@@ -95,18 +95,28 @@ def guest(url: str, games: int, rng: random.Random) -> Player:
     return Player({**BROWSER, "Cookie": cookies}, plan)
 
 
-def measured(real: str, bare: str, options: argparse.Namespace, result: Result) -> None:
+def measured(
+    real: LiveServer, bare: LiveServer, options: argparse.Namespace, result: Result
+) -> None:
     """Play one round against each app, the same moves against both."""
     rng = random.Random(len(result.real))
-    guests = [guest(real, options.games, rng) for _ in range(options.players)]
+    guests = [guest(real.url, options.games, rng) for _ in range(options.players)]
     simple = [
         Player(
             player.headers, [Post(f"/games/{number}/actions", post.form) for post in player.posts]
         )
         for number, player in enumerate(guests)
     ]
-    result.bare.append(run(bare, simple))
-    result.real.append(run(real, guests))
+    result.bare.append(timed(bare, simple))
+    result.real.append(timed(real, guests))
+
+
+def timed(server: LiveServer, players: Sequence[Player]) -> Figures:
+    """Let the players play, and add what that cost the server."""
+    before = server.cpu_seconds
+    figures = run(server.url, players)
+    figures.cpu_seconds = server.cpu_seconds - before
+    return figures
 
 
 def bench(database_urls: Sequence[str], options: argparse.Namespace) -> Result:
@@ -122,21 +132,24 @@ def bench(database_urls: Sequence[str], options: argparse.Namespace) -> Result:
         real = stack.enter_context(served(folders[0], urls[0], quiet))
         bare = stack.enter_context(served(folders[1], urls[1], command=(*BARE, *QUIET)))
         for _ in range(options.rounds):
-            measured(real.url, bare.url, options, result)
+            measured(real, bare, options, result)
     return result
 
 
 def show(name: str, result: Result) -> bool:
     """Print one database's figures and tell whether they keep within the budgets."""
     print(f"\n{name}: {len(result.real)} rounds of {len(result.real[0].times)} moves")
-    print(f"{'':10}{'moves/s':>10}{'median ms':>12}{'p95 ms':>10}{'p99 ms':>10}")
+    print(f"{'':10}{'moves/s':>10}{'median ms':>12}{'p95 ms':>10}{'p99 ms':>10}{'CPU ms':>10}")
     for label, rounds in (("bare app", result.bare), ("move", result.real)):
         rate = statistics.median(figures.rate for figures in rounds)
         times = [
             statistics.median(figures.quantile(share) for figures in rounds)
             for share in (0.5, 0.95, 0.99)
         ]
-        print(f"{label:10}{rate:10.0f}{times[0]:12.1f}{times[1]:10.1f}{times[2]:10.1f}")
+        cpu = statistics.median(
+            1000 * figures.cpu_seconds / len(figures.times) for figures in rounds
+        )
+        print(f"{label:10}{rate:10.0f}{times[0]:12.1f}{times[1]:10.1f}{times[2]:10.1f}{cpu:10.2f}")
     sizes = sorted(size for figures in result.real for size in figures.sizes)
     print(f"throughput: {result.share:.0%} of the bare app's (at least {LEAST_SHARE:.0%})")
     print(f"a move's answer: median {sizes[len(sizes) // 2]} bytes compressed, ", end="")

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 200  # looks at /readyz, some 100 ms apart
+PATIENCE = 600  # looks at /readyz, some 100 ms apart
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,14 @@ class LiveServer:
     url: str
     folder: Path
     database_url: str
+    pid: int
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Return the processor time that its process has had (Linux only)."""
+        after_name = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        user, system = after_name[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     @property
     def log(self) -> str:
@@ -73,7 +81,7 @@ def served(
         "SECRET_KEY": "only for tests, only for tests, only for tests",
         **(settings or {}),
     }
-    server = LiveServer(f"http://127.0.0.1:{port}", folder, database_url)
+    url = f"http://127.0.0.1:{port}"
     log = folder / "server.log"
     with (
         log.open("ab") as output,
@@ -87,8 +95,8 @@ def served(
         ) as process,
     ):
         try:
-            _wait_until_ready(server.url, process, log)
-            yield server
+            _wait_until_ready(url, process, log)
+            yield LiveServer(url, folder, database_url, process.pid)
         finally:
             process.terminate()
             try:
