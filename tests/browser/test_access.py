@@ -1,0 +1,77 @@
+"""Access: axe finds nothing, and the markup itself tells a screen reader what lies where."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table, put_deal
+from tests.support.server import LiveServer
+
+OPENING = 40
+PAGES = ["/", "/?q=merci", "/rules", "/rules/la-belle-lucie", "/rules/house-in-the-woods", "/nope"]
+SCHEMES = ["light", "dark"]
+
+
+def _complaints(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing_on_pages(page: Page, path: str, scheme: str) -> None:
+    """No page has a fault that axe knows, on paper or on felt."""
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(path)
+    assert _complaints(page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("variant", ["la-belle-lucie", "the-fan", "house-in-the-woods"])
+def test_axe_finds_nothing_on_tables(table: Table, variant: str, scheme: str) -> None:
+    """Nor has the table, at the start, in play, with a question open, and at the end."""
+    table.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    table.deal(variant)
+    assert _complaints(table.page) == []
+    table.click(next(action for action in table.legal if action != "redeal"))
+    table.page.click("[popovertarget=ask-more]")
+    assert _complaints(table.page) == []
+    table.page.click("[data-action=end]")
+    table.page.click("[data-confirm=end]")
+    expect(table.page.locator("#status")).to_contain_text("Ended")
+    assert _complaints(table.page) == []
+
+
+def test_fans_are_named_groups(table: Table, live_server: LiveServer) -> None:
+    """Each fan is a group that names its cards from the bottom up; its top card is a button."""
+    table.deal(deal=put_deal(live_server, OPENING))
+    fan = table.page.get_by_role(
+        "group", name="Fan 1: 2 of diamonds, 10 of spades, 3 of clubs on top"
+    )
+    expect(fan.get_by_role("button")).to_have_count(1)
+    expect(fan.get_by_role("button", name="3 of clubs")).to_be_visible()
+
+
+def test_one_message_a_move(table: Table) -> None:
+    """A move changes the one live region once, to a sentence that says what moved where."""
+    table.deal()
+    expect(table.page.get_by_role("status")).to_have_count(1)
+    action = next(a for a in table.legal if a != "redeal" and not a.endswith("home"))
+    table.page.evaluate(
+        """() => { window.told = 0;
+          new MutationObserver(() => { window.told += 1; }).observe(
+            document.querySelector('#status'),
+            { childList: true, characterData: true, subtree: true }
+          ); }"""
+    )
+    table.click(action)
+    assert table.page.evaluate("window.told") == 1
+    assert " to fan " in table.status
+
+
+def test_the_legal_moves_can_be_asked_for(table: Table) -> None:
+    """“What can be played now?” lists every legal action in words."""
+    table.deal()
+    table.page.click("[popovertarget=ask-more]")
+    table.page.click("text=What can be played now?")
+    expect(table.page.locator("#moves li")).to_have_count(len(table.legal))
