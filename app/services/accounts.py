@@ -125,7 +125,8 @@ def new_recovery_code(store: Store, *, player_id: int) -> str:
 
 def verified(store: Store, *, name: str, password: str) -> int:
     """Give the player whose name and password these are. Raises Rejected, always as slowly."""
-    row = players_db.by_name_key(store, names.key(name)) if len(name) <= 80 else None
+    key = names.asked(name)
+    row = None if key is None else players_db.by_name_key(store, key)
     known = row.password_hash if row is not None and row.password_hash else None
     fits = _matches(known or _nobody(), password[: LONGEST_PASSWORD + 1])
     if row is None or known is None or not fits:
@@ -216,7 +217,7 @@ def make_token(store: Store, *, player_id: int, label: str, now: datetime) -> st
     if players_db.count_tokens(store, player_id) >= MOST_TOKENS:
         raise Rejected(Problem.TOO_MANY_TOKENS, "label")
     token = f"lbl_{secrets.token_urlsafe(32)}"
-    label = " ".join(label.split())[:LABEL]
+    label = names.line(label, LABEL)
     players_db.add_token(store, player_id, store.digest(token), label, now)
     store.commit()
     return token

@@ -66,6 +66,17 @@ def checked(text: str) -> tuple[str, str]:
     return name, folded
 
 
+def asked(text: str) -> str | None:
+    """Give the key under which to look for a name somebody typed; None if nobody can have it."""
+    return key(text) if text.isprintable() and len(text) <= 2 * LONGEST else None
+
+
+def line(text: str, most: int) -> str:
+    """Give a text somebody typed as one line that can be stored and shown, cut to a length."""
+    printable = "".join(char if char.isprintable() else " " for char in text)
+    return " ".join(printable.split())[:most]
+
+
 def key(name: str) -> str:
     """Give what all names that look the same share."""
     plain = _bare(name).translate(_TWINS)

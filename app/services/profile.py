@@ -84,7 +84,8 @@ class History:
 
 def find(store: Store, name: str, viewer: PlayerRef | None) -> PlayerRow:
     """Find a player by public name. Raises NotFound, for one who plays as Anonymous too."""
-    row = players_db.by_name_key(store, names.key(name)) if len(name) <= 80 else None
+    key = names.asked(name)
+    row = None if key is None else players_db.by_name_key(store, key)
     if row is None or row.deleted_at is not None:
         raise NotFound
     if row.anonymous and players_db.resolve(store, viewer) != row.id:
@@ -174,7 +175,7 @@ def report(
     """Record that a visitor finds a name offensive, once for each of them. Raises NotFound."""
     row = find(store, name, reporter)
     reporter_id = players_db.resolve(store, reporter)
-    said = " ".join(reason.split())[:LONGEST_REASON]
+    said = names.line(reason, LONGEST_REASON)
     accounts_db.report_name(
         store, row.id, row.name or name, reporter_id=reporter_id, reason=said, now=now
     )

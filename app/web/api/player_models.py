@@ -53,6 +53,7 @@ class SettingsIn(Body):
     timer: bool | None = None
     confirm_redeal: bool | None = None
     confirm_undo_redeal: bool | None = None
+    chance_meter: bool | None = None
     anonymous: bool | None = Field(None, description="Appear as Anonymous on the boards.")
 
 
