@@ -32,7 +32,7 @@ class Unknown(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A chance to win with the standard error of its estimate (0 if exact), or why there is none."""
+    """A chance to win and the standard error of its estimate (0: exact), or why there is none."""
 
     value: float | None
     stderr: float = 0.0

@@ -1,8 +1,7 @@
-"""Random layouts of the cards above given foundations, played to every end: the table's raw material.
+"""Random layouts of the cards above given foundations, played to every end: the table's material.
 
 Suits are interchangeable where fans are built in suit and spaces stay empty, so foundations are
-counted by their sorted heights, and only ends that no other end improves on matter: a chance never
-falls when a foundation grows.
+counted by their sorted heights.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from app.solver.suit import CEILING, Exploration, draw_everywhere
 Heights = tuple[int, ...]
 """Foundation heights, lowest first: the suits don't matter."""
 Ends = tuple[Heights, ...]
-"""The best foundations of one layout, in order; none of them improves on another."""
+"""The foundations worth ending one layout with, in order."""
 
 FULL = (RANKS,) * 4
 
@@ -67,12 +66,19 @@ def won_with_draw(start: Layout) -> bool:
 
 
 def best_of(ends: set[Heights]) -> Ends:
-    """Return those of the ends that no other one reaches in every height."""
+    """Return the ends but those that another one exceeds by a whole fan of cards.
+
+    By less a further card home can even hurt: four cards left leave a fan of one, three don't.
+    """
     best: list[Heights] = []
     for end in sorted(ends, key=sum, reverse=True):
-        if not any(all(map(int.__ge__, other, end)) for other in best):
+        if not any(sum(other) >= sum(end) + 3 and _covers(other, end) for other in best):
             best.append(end)
     return tuple(sorted(best))
+
+
+def _covers(other: Heights, end: Heights) -> bool:
+    return all(map(int.__ge__, other, end))
 
 
 @dataclass(slots=True)

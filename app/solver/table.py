@@ -7,11 +7,31 @@ where it was; the same passes always give the same table.
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from pathlib import Path
 
-from app.solver.sample import Heights, all_heights, read, sample, write
+from app.solver.chance_table import FULL, REDEALS, WON, Estimate, Heights, Row, Table, formatted
+from app.solver.sample import Tally, all_heights, read, read_all, sample, write
+from app.solver.smooth import Observed, smoothed
 
 SEED = "three shuffles"
+Values = dict[Heights, Estimate]
+
+
+def main(argv: Sequence[str]) -> int:
+    """Sample the passes asked for and write the table of all that the folder holds."""
+    parser = argparse.ArgumentParser(prog="chance-table", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the raw counts are kept")
+    parser.add_argument("table", type=Path, help="the file to write")
+    parser.add_argument("--passes", type=int, default=0, help="go on until there are so many")
+    asked = parser.parse_args(argv)
+    for number in range(asked.passes):
+        gather(asked.folder, number)
+    tallies = merged(read_all(asked.folder))
+    asked.table.write_text(formatted(work_out(tallies), _comments(tallies)), "ascii")
+    return 0
 
 
 def gather(folder: Path, number: int) -> None:
@@ -31,9 +51,91 @@ def gather(folder: Path, number: int) -> None:
 
 
 def effort(heights: Heights) -> tuple[int, int]:
-    """Return how many layouts one pass plays without and with the draw: more where it is cheap."""
+    """Return how many layouts one pass plays without and with the draw.
+
+    More where games are few cards from their end, as a regression says little there and layouts
+    cost nothing, and near the opening, where every game goes; fewer where a draw is slow to search.
+    """
     home = sum(heights)
-    return 200, 20 if home < 6 else 60 if home < 12 else 120
+    if home >= 44:
+        return 4_000, 2_000
+    if home >= 36:
+        return 1_000, 500
+    return 800 if home < 16 else 300, 20 if home < 6 else 60 if home < 12 else 120
+
+
+def merged(tallies: Iterable[Tally]) -> dict[Heights, Tally]:
+    """Add up the tallies of the same heights."""
+    found: dict[Heights, Tally] = {}
+    for tally in tallies:
+        found.setdefault(tally.heights, Tally(tally.heights)).add(tally)
+    return found
+
+
+def work_out(tallies: dict[Heights, Tally]) -> Table:
+    """Return the smoothed chances for every number of redeals, without and with the draw."""
+    plain = [smoothed({h: _binary(tally.count, tally.won) for h, tally in tallies.items()})]
+    drawn = [smoothed({h: _binary(tally.drawn, tally.drawn_won) for h, tally in tallies.items()})]
+    drawn[0] = _raised(drawn[0], plain[0])
+    for _ in REDEALS[1:]:
+        for chain in (plain, drawn):
+            values = smoothed({h: _played_on(tally, chain[-1]) for h, tally in tallies.items()})
+            chain.append(_raised(values, chain[-1]))
+    rows = {
+        heights: Row(
+            heights,
+            tally.count,
+            tally.won,
+            tally.drawn,
+            tally.drawn_won,
+            tuple(values[heights] for values in plain),
+            tuple(values[heights] for values in drawn),
+        )
+        for heights, tally in sorted(tallies.items())
+    }
+    return Table(_version(tallies), rows)
+
+
+def _binary(count: int, won: int) -> Observed:
+    mean = won / count
+    return Observed(count, mean, mean * (1 - mean))
+
+
+def _played_on(tally: Tally, after: Values) -> Observed:
+    """Return what the layouts are worth if the best end of each is redealt."""
+    total = squares = 0.0
+    for ends, times in tally.ends.items():
+        worth = max((after[end] if end != FULL else WON).value for end in ends)
+        total += times * worth
+        squares += times * worth**2
+    mean = total / tally.count
+    return Observed(tally.count, mean, max(0.0, squares / tally.count - mean**2))
+
+
+def _raised(values: Values, least: Values) -> Values:
+    """Return the values, none of them below what is certain: more help never hurts."""
+    return {heights: max(value, least[heights], key=_value) for heights, value in values.items()}
+
+
+def _value(estimate: Estimate) -> float:
+    return estimate.value
+
+
+def _version(tallies: dict[Heights, Tally]) -> str:
+    """Name the table after the counts it is made of."""
+    lines = "\n".join(write(tallies[heights]) for heights in sorted(tallies))
+    return sha256(lines.encode()).hexdigest()[:12]
+
+
+def _comments(tallies: dict[Heights, Tally]) -> list[str]:
+    plain = sum(tally.count for tally in tallies.values())
+    drawn = sum(tally.drawn for tally in tallies.values())
+    return [
+        f"seed: {SEED!r}; {plain} random layouts played without a draw, {drawn} others with one",
+        "columns: foundation heights (lowest first, A B C D are 10 to 13); layouts, won, layouts",
+        "with a draw, won; then in millionths chance and standard error before a fresh shuffle",
+        "with 0, 1, 2, 3 more redeals after it, and the same for a last layout with a draw",
+    ]
 
 
 def _whole_lines(path: Path) -> list[str]:

@@ -8,7 +8,7 @@ from math import inf
 from app.rules import engine
 from app.rules.cards import Card
 from app.rules.errors import Refused
-from app.rules.moves import Action, Build, Draw, Home, ToSpace
+from app.rules.moves import Action, Build, Draw, Home, Redeal, ToSpace
 from app.rules.position import Fan, Position
 from app.rules.variant import Rules
 
@@ -49,6 +49,8 @@ def _without_idle(position: Position, line: tuple[Action, ...]) -> tuple[Action,
                 if isinstance(action, Build):
                     moves[action.target] = number
                 spaces_used |= isinstance(action, ToSpace)
+            case Draw() | Redeal():
+                pass
         kept.append(action)
     return tuple(reversed(kept))
 

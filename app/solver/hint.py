@@ -1,0 +1,118 @@
+"""A best action, and why it is one, as message ids that the web puts into words.
+
+Where cards are built in suit, every action of a plan moves a card that never comes back, and the
+best reachable end stays reachable, so that hint after hint leads to what was promised. Where cards
+can go to and fro, hints follow the line that was found first, which is remembered.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.rules import engine
+from app.rules.moves import Action, Redeal
+from app.rules.position import Fan, Position
+from app.rules.variant import Rules
+from app.solver import search, suit
+from app.solver.chance import Chance, chance, decidable, of_solution, plan
+from app.solver.reasons import Because, because
+from app.solver.trim import trimmed
+
+REMEMBERED = 20_000
+"""Positions on found lines that are kept for the hints to come."""
+
+
+class Goal(StrEnum):
+    """What the hint's line leads to."""
+
+    WIN = "win"
+    REDEAL = "redeal"  # the foundations from which a redeal has the best chance
+    MOST_HOME = "most_home"  # as many cards home as were found
+    NOTHING = "nothing"  # no action is left
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The action to play, or None where none is left; the first of `reasons` matters most.
+
+    `line` is the plan it begins, up to the win, the redeal or the last card home.
+    """
+
+    action: Action | None
+    reasons: tuple[Because, ...]
+    goal: Goal
+    chance: Chance
+    line: tuple[Action, ...]
+
+
+def hint(rules: Rules, position: Position, *, states: int | None = None) -> Hint:
+    """Choose the action that keeps the best chance, searching at most so many positions."""
+    legal = engine.legal(rules, position)
+    if not legal:
+        return Hint(None, (), Goal.NOTHING, chance(rules, position, states=states), ())
+    if suit.applies(rules):
+        line, found = _exact(rules, position, states)
+    else:
+        line, found = _followed(rules, position, states)
+    goal = _goal(position, found)
+    if not line and position.redeals_left and not engine.homes_of(position):
+        line = (Redeal(),)
+    if not line:
+        return Hint(None, (), Goal.NOTHING, found, ())
+    return Hint(line[0], because(rules, position, line), goal, found, line)
+
+
+def _goal(position: Position, found: Chance) -> Goal:
+    if found.value == 1.0:
+        return Goal.WIN
+    return Goal.REDEAL if position.redeals_left else Goal.MOST_HOME
+
+
+def _exact(
+    rules: Rules, position: Position, states: int | None
+) -> tuple[tuple[Action, ...], Chance]:
+    """Return the line to the best end of the layout, and the chance it leaves."""
+    found = suit.explore(rules, position, states)
+    if decidable(rules, position):
+        chosen = plan(found, position)
+        end, value = chosen.end, chosen.chance
+    else:
+        end, value = found.best, chance(rules, position, states=states)
+    if sum(end.heights) == position.cards_home:
+        return (), value
+    return trimmed(rules, position, found.line_to(end)), value
+
+
+_Key = tuple[Rules, frozenset[Fan], int, int]
+_lines: OrderedDict[_Key, tuple[tuple[Action, ...], Chance]] = OrderedDict()
+
+
+def _followed(
+    rules: Rules, position: Position, states: int | None
+) -> tuple[tuple[Action, ...], Chance]:
+    """Return the rest of a line that was found before, or a new one."""
+    known = _lines.get(_key(rules, position))
+    if known is not None:
+        return known
+    budget = search.STATES if states is None else states
+    solution = search.solve(rules, position, states=budget)
+    value = of_solution(solution, position)
+    line = solution.line if solution.most_home > position.cards_home else ()
+    _remember(rules, position, line, value)
+    return line, value
+
+
+def _remember(rules: Rules, position: Position, line: tuple[Action, ...], value: Chance) -> None:
+    """Keep what is left of the line at each of its positions."""
+    for number in range(len(line) + 1):
+        _lines.setdefault(_key(rules, position), (line[number:], value))
+        if number < len(line):
+            position = engine.apply(rules, position, line[number])
+    while len(_lines) > REMEMBERED:
+        _lines.popitem(last=False)
+
+
+def _key(rules: Rules, position: Position) -> _Key:
+    return rules, frozenset(position.fans), position.redeals_left, position.draw_left
