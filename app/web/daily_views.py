@@ -1,0 +1,172 @@
+"""The day's deal as a page: the table, the countdown, the calendar, and a text to share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from urllib.parse import urlencode
+
+from app.services.daily import PLAYED, CalendarDay, Month, Outcome, Played, Today
+from app.services.open_deal import OpenDeal
+from app.web.dates import long_date, month_name, weekday
+from app.web.deal_views import DealView, Tab, deal_view, result_words
+from app.web.i18n import gettext as _
+from app.web.i18n import ngettext
+from app.web.table import variant_name
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A day in the calendar: its number, where it leads, and the visitor's own mark."""
+
+    number: int
+    href: str
+    mark: str
+    sort: str
+    label: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarView:
+    """A month, week by week from Monday; None fills the days of other months."""
+
+    title: str
+    weeks: tuple[tuple[CellView | None, ...], ...]
+    weekdays: tuple[str, ...]
+    earlier: str
+    later: str
+
+
+@dataclass(frozen=True, slots=True)
+class DayView:
+    """A day's deal; `deal` is the same deal as its own page shows it."""
+
+    date: str
+    title: str
+    weekday: str
+    difficulty: str
+    current: bool
+    ends: str
+    tabs: tuple[Tab, ...]
+    deal: DealView
+    result: str
+    game: str
+    share: str
+    streak: str
+    calendar: CalendarView
+
+
+def day_view(
+    shown: Today, month: Month, deal: OpenDeal, viewer: int | None, *, origin: str
+) -> DayView:
+    """Return the page of a day's deal."""
+    page = deal_view(deal, viewer, origin=origin)
+    played = shown.played
+    ended = played is not None and played.outcome is not Outcome.OPEN
+    name, path = variant_name(shown.variant), f"/daily/{shown.day.isoformat()}"
+    url = f"{origin}{path}"
+    if shown.variant != PLAYED[0]:
+        url += f"?{urlencode({'variant': shown.variant})}"
+    return DayView(
+        date=shown.day.isoformat(),
+        title=long_date(shown.day),
+        weekday=weekday(shown.day),
+        difficulty=difficulty(shown.band),
+        current=shown.current,
+        ends=shown.ends.isoformat(),
+        tabs=tuple(
+            Tab(f"{path}?{urlencode({'variant': slug})}", variant_name(slug), slug == shown.variant)
+            for slug in PLAYED
+        ),
+        deal=page,
+        result=_result(played, deal) if played is not None and ended else "",
+        game="" if played is None else played.game_id,
+        share=share_text(shown, played, name, url) if played is not None and ended else "",
+        streak=_streak(shown),
+        calendar=calendar_view(month, shown),
+    )
+
+
+def share_text(shown: Today, played: Played, name: str, url: str) -> str:
+    """Tell a finished daily in symbols: what is home, redeals, draw, moves, streak; no card."""
+    won = played.outcome in {Outcome.WON, Outcome.PRACTICE_WON}
+    parts = ["♠♥♦♣" if won else f"{played.home}/52"]
+    parts += ["↻" * played.redeals] if played.redeals else []
+    parts += ["☝"] if played.draw_used else []
+    told = " ".join(parts)
+    facts = [told]
+    if won:
+        facts.append(ngettext("%(count)s move", "%(count)s moves", played.moves))
+    if played.ranked and shown.streak > 1:
+        facts.append(ngettext("%(count)s day", "%(count)s days in a row", shown.streak))
+    if not played.ranked:
+        facts.append(_("practice"))
+    return f"{name}, {long_date(shown.day)}\n{' · '.join(facts)}\n{url}"
+
+
+def difficulty(band: str | None) -> str:
+    """Return a band's name in words."""
+    return {
+        "very-easy": _("Very easy"),
+        "easy": _("Easy"),
+        "moderate": _("Moderate"),
+        "medium": _("Middling"),
+        "rather-hard": _("Rather hard"),
+        "hard": _("Hard"),
+        "very-hard": _("The hardest of the week"),
+    }.get(band or "", "")
+
+
+def _result(played: Played, deal: OpenDeal) -> str:
+    won = played.outcome in {Outcome.WON, Outcome.PRACTICE_WON}
+    words = result_words(won, played.redeals, played.home, deal.rules, draw=played.draw_used)
+    return words if played.ranked else _("%(result)s, as practice", result=words)
+
+
+def _streak(shown: Today) -> str:
+    if shown.streak:
+        return ngettext("%(count)s day won in a row", "%(count)s days won in a row", shown.streak)
+    return ""
+
+
+def calendar_view(month: Month, shown: Today) -> CalendarView:
+    """Return a month of the archive as weeks."""
+    query = urlencode({"variant": shown.variant})
+    cells: list[CellView | None] = [None] * month.first.weekday()
+    cells += [_cell(day, shown, query) for day in month.days]
+    cells += [None] * (-len(cells) % 7)
+    monday = date(2026, 6, 1)
+    return CalendarView(
+        title=month_name(month.first),
+        weeks=tuple(tuple(cells[start : start + 7]) for start in range(0, len(cells), 7)),
+        weekdays=tuple(weekday(monday.replace(day=number)) for number in range(1, 8)),
+        earlier=_month_link(month.earlier, shown, query),
+        later=_month_link(month.later, shown, query),
+    )
+
+
+def _month_link(first: date | None, shown: Today, query: str) -> str:
+    if first is None:
+        return ""
+    return f"/daily/{shown.day.isoformat()}?{query}&month={first:%Y-%m}#calendar"
+
+
+def _cell(day: CalendarDay, shown: Today, query: str) -> CellView:
+    mark, words = {
+        Outcome.WON: ("✓", _("won")),
+        Outcome.LOST: ("✗", _("lost")),
+        Outcome.OPEN: ("…", _("in play")),
+        Outcome.PRACTICE_WON: ("(✓)", _("won as practice")),
+        Outcome.PRACTICE: ("(·)", _("practice")),
+        Outcome.NONE: ("", ""),
+    }[day.outcome]
+    label = long_date(day.day)
+    return CellView(
+        number=day.day.day,
+        href=f"/daily/{day.day.isoformat()}?{query}" if day.exists else "",
+        mark=mark,
+        sort=day.outcome.value,
+        label=f"{label}, {words}" if words else label,
+        current=day.day == shown.day,
+    )

@@ -1,0 +1,93 @@
+"""The day's deal, and the archive of the days before."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from app.db.engine import Database
+from app.db.players import resolve
+from app.services import daily, open_deal, preferences
+from app.services.days import today
+from app.services.errors import NotFound
+from app.settings import Settings
+from app.web import daily_views, render
+from app.web.deps import DatabaseDep, NowDep, SettingsDep, Visitor, VisitorDep
+from app.web.routes.deals import origin
+
+router = APIRouter(prefix="/daily", include_in_schema=False)
+VariantQuery = Annotated[str, Query(max_length=40)]
+MonthQuery = Annotated[str, Query(max_length=7)]
+
+
+@router.get("")
+def this_day(
+    *,
+    request: Request,
+    database: DatabaseDep,
+    settings: SettingsDep,
+    now: NowDep,
+    who: VisitorDep,
+    variant: VariantQuery = daily.PLAYED[0],
+    month: MonthQuery = "",
+) -> Response:
+    """Show today's deal."""
+    return _page(request, database, settings, now, who, today(now), variant, month)
+
+
+@router.get("/{day}")
+def that_day(
+    *,
+    request: Request,
+    day: str,
+    database: DatabaseDep,
+    settings: SettingsDep,
+    now: NowDep,
+    who: VisitorDep,
+    variant: VariantQuery = daily.PLAYED[0],
+    month: MonthQuery = "",
+) -> Response:
+    """Show a day's deal; a day to come does not exist."""
+    return _page(request, database, settings, now, who, day_of(day), variant, month)
+
+
+def day_of(text: str) -> date:
+    """Read a date as `2026-11-29`. Raises NotFound."""
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 -- a date has no zone
+    except ValueError:
+        raise NotFound from None
+
+
+def made_today(
+    request: Request, database: Database, day: date, variant: str, now: datetime
+) -> None:
+    """Choose today's deal where nobody has done so yet. Raises NotFound for other variants."""
+    if variant not in daily.PLAYED:
+        raise NotFound
+    if day == today(now):
+        daily.ensure(database, day=day, variant=variant, now=now, choose=request.app.state.choose)
+
+
+def _page(  # noqa: PLR0917 -- the two routes' arguments, passed on
+    request: Request,
+    database: Database,
+    settings: Settings,
+    now: datetime,
+    who: Visitor,
+    day: date,
+    variant: str,
+    month: str,
+) -> Response:
+    made_today(request, database, day, variant, now)
+    first = day_of(f"{month}-01") if month else day
+    with database.read() as store:
+        viewer = resolve(store, who.credential)
+        chosen = preferences.read(store, viewer)
+        shown = daily.read(store, day=day, variant=variant, viewer=viewer, now=now)
+        calendar = daily.month(store, first=first, variant=variant, viewer=viewer, now=now)
+        deal = open_deal.read(store, name=shown.slug, board=variant, viewer=viewer, now=now)
+    view = daily_views.day_view(shown, calendar, deal, viewer, origin=origin(request, settings))
+    return render.page(request, "daily.html", chosen, day=view)

@@ -1,0 +1,185 @@
+"""Deals as pages: to look at, to play, to share, to bring along and to take away."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import PlainTextResponse, RedirectResponse
+
+from app.db.players import resolve
+from app.rules.errors import RulesError
+from app.rules.notation import format_layout
+from app.services import deals, importing, open_deal, preferences, sharing
+from app.services.errors import Rejected
+from app.services.open_deal import OpenDeal
+from app.settings import Settings
+from app.web import deal_views, errors, preview, render
+from app.web.deps import (
+    DatabaseDep,
+    NowDep,
+    SettingsDep,
+    Visitor,
+    VisitorDep,
+    player_or_guest,
+    set_session,
+)
+from app.web.forms import FormDep
+
+router = APIRouter(prefix="/deals", include_in_schema=False)
+BoardQuery = Annotated[str | None, Query(alias="variant", max_length=40)]
+PageQuery = Annotated[int, Query(ge=1, le=100_000)]
+
+
+def origin(request: Request, settings: Settings) -> str:
+    """Return the address of this site, for links that leave it."""
+    return settings.public_url or str(request.base_url).rstrip("/")
+
+
+@router.get("/new")
+def new(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+    """Show the form to bring a board or a number along."""
+    with database.read() as store:
+        chosen = preferences.read(store, who.credential)
+    return render.page(request, "deal_new.html", chosen, form={}, errors={})
+
+
+@router.post("/new")
+def bring(
+    request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
+) -> Response:
+    """Make a deal of a board text or a number, and go to its page."""
+    number = form.get("number", "").strip() or None
+    try:
+        with database.write() as store:
+            player, secret = player_or_guest(store, who, now)
+            row = importing.bring(
+                store, text=form.get("layout"), number=number, player_id=player, now=now
+            )
+    except (RulesError, Rejected) as error:
+        told = errors.shown(error)
+        faults = {"layout" if number is None else "number": told.sentence}
+        return render.page(request, "deal_new.html", status=told.status, form=form, errors=faults)
+    response = RedirectResponse(f"/deals/{row.slug}", 303)
+    set_session(response, secret, who)
+    return response
+
+
+@router.get("/{name}")
+def show(
+    *,
+    request: Request,
+    name: str,
+    database: DatabaseDep,
+    settings: SettingsDep,
+    now: NowDep,
+    who: VisitorDep,
+    board: BoardQuery = None,
+    by: Annotated[str, Query(max_length=20)] = "",
+    page: PageQuery = 1,
+) -> Response:
+    """Show a deal; `?by=` adds what the player who sent the link achieved."""
+    with database.read() as store:
+        viewer = resolve(store, who.credential)
+        chosen = preferences.read(store, viewer)
+        found = open_deal.read(
+            store, name=name, board=board, viewer=viewer, now=now, share_id=by, page=page
+        )
+    view = deal_views.deal_view(found, viewer, origin=origin(request, settings))
+    return render.page(request, "deal.html", chosen, deal=view)
+
+
+@router.post("/{name}/name")
+def name_it(
+    *,
+    request: Request,
+    name: str,
+    form: FormDep,
+    database: DatabaseDep,
+    settings: SettingsDep,
+    now: NowDep,
+    who: VisitorDep,
+) -> Response:
+    """Give a deal of one's own a name that can be said aloud."""
+    try:
+        with database.write() as store:
+            player, secret = player_or_guest(store, who, now)
+            named = deals.name_deal(
+                store, slug=name, alias=form.get("alias", ""), player_id=player, now=now
+            )
+    except Rejected as error:
+        with database.read() as store:
+            viewer = resolve(store, who.credential)
+            chosen = preferences.read(store, viewer)
+            found = open_deal.read(store, name=name, board=None, viewer=viewer, now=now)
+        faults = {"alias": errors.shown(error).sentence}
+        view = deal_views.deal_view(found, viewer, origin=origin(request, settings), errors=faults)
+        return render.page(request, "deal.html", chosen, status=422, deal=view)
+    response = RedirectResponse(f"/deals/{named.alias}", 303)
+    set_session(response, secret, who)
+    return response
+
+
+@router.post("/{name}/share")
+def share(
+    name: str, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
+) -> Response:
+    """Say what the link of an ended game of one's own shows."""
+    with database.write() as store:
+        found = deals.read(store, name=name, viewer=who.credential, now=now)
+        sharing.share(
+            store,
+            game_id=form.get("game", ""),
+            player=who.credential,
+            result=form.get("result") == "on",
+            replay=form.get("replay") == "on",
+        )
+    return RedirectResponse(f"/deals/{found.alias or found.slug}#mine", 303)
+
+
+@router.get("/{name}/board.txt")
+def text(
+    name: str, database: DatabaseDep, now: NowDep, who: VisitorDep, board: BoardQuery = None
+) -> Response:
+    """Give the opening as a board text that PySolFC and this site read."""
+    found = _found(database, name, board, now, who)
+    filename = f"{found.info.alias or found.info.slug}.txt"
+    headers = {"Content-Disposition": f'attachment; filename="{filename}"'}
+    return PlainTextResponse(format_layout(found.opening), headers=headers)
+
+
+@router.get("/{name}/print")
+def paper(
+    *,
+    request: Request,
+    name: str,
+    database: DatabaseDep,
+    settings: SettingsDep,
+    now: NowDep,
+    who: VisitorDep,
+    board: BoardQuery = None,
+) -> Response:
+    """Show the opening as one sheet of paper."""
+    found = _found(database, name, board, now, who)
+    view = deal_views.deal_view(found, None, origin=origin(request, settings))
+    return render.page(request, "deal_print.html", deal=view)
+
+
+@router.get("/{name}/preview.png")
+def picture(
+    name: str, database: DatabaseDep, now: NowDep, who: VisitorDep, board: BoardQuery = None
+) -> Response:
+    """Give the opening as a picture, for the preview of a link."""
+    found = _found(database, name, board, now, who)
+    heading = deal_views.title(found.info)
+    drawn = preview.opening(found.opening, heading, deal_views.board_name(found.board, found.rules))
+    headers = {"Cache-Control": "public, max-age=86400"}
+    return Response(drawn, media_type="image/png", headers=headers)
+
+
+def _found(
+    database: DatabaseDep, name: str, board: str | None, now: datetime, who: Visitor
+) -> OpenDeal:
+    with database.read() as store:
+        return open_deal.read(store, name=name, board=board, viewer=who.credential, now=now)

@@ -1,0 +1,131 @@
+"""A finished game step by step, for those to whom its player gave the link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import RedirectResponse
+
+from app.rules.moves import Redeal
+from app.services import preferences, sharing
+from app.services.errors import WouldBecomePractice
+from app.services.sharing import Replay
+from app.web import messages, render
+from app.web.deal_views import result_words
+from app.web.deps import DatabaseDep, NowDep, VisitorDep, player_or_guest, set_session
+from app.web.forms import FormDep
+from app.web.i18n import gettext as _
+from app.web.table import still_view, variant_name
+from app.web.views import ConfirmView, TableView
+from app.web.words import told
+
+router = APIRouter(prefix="/replay/{share_id}", include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """A replay at one step; `hidden` means that its viewer could still rank on the deal."""
+
+    path: str
+    name: str
+    deal: str
+    result: str
+    step: int
+    steps: int
+    told: str
+    jumps: tuple[tuple[int, str], ...]
+    hidden: bool
+    table: TableView
+
+
+@router.get("")
+def show(
+    *,
+    request: Request,
+    share_id: str,
+    database: DatabaseDep,
+    now: NowDep,
+    who: VisitorDep,
+    at: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> Response:
+    """Show a step of the game; only the opening to someone who could still rank on its deal."""
+    with database.read() as store:
+        chosen = preferences.read(store, who.credential)
+        found = sharing.replay(store, share_id=share_id, viewer=who.credential, now=now)
+    return render.page(request, "replay.html", chosen, replay=replay_view(found, at))
+
+
+@router.post("")
+def watch(
+    *,
+    request: Request,
+    share_id: str,
+    form: FormDep,
+    database: DatabaseDep,
+    now: NowDep,
+    who: VisitorDep,
+) -> Response:
+    """Look at the game: what the viewer then plays on its deal is practice."""
+    with database.write() as store:
+        player, secret = player_or_guest(store, who, now)
+        try:
+            sharing.watch(
+                store,
+                share_id=share_id,
+                player=player,
+                now=now,
+                confirm_practice=form.get("confirm") == "practice",
+            )
+        except WouldBecomePractice as error:
+            return _ask(request, share_id, error)
+    response = RedirectResponse(f"/replay/{share_id}", 303)
+    set_session(response, secret, who)
+    return response
+
+
+def replay_view(found: Replay, at: int) -> ReplayView:
+    """Return a replay at a step, the last one for a step too far."""
+    state, game = found.state, found.state.game
+    steps = len(found.actions)
+    at = min(at, steps)
+    position = found.positions[at]
+    last = found.actions[at - 1] if at else None
+    result = result_words(
+        game.position.won,
+        game.redeals_used,
+        game.position.cards_home,
+        game.rules,
+        draw=game.draw_used,
+    )
+    jumps = [(0, _("Opening"))]
+    for place, action in enumerate(found.actions, start=1):
+        if isinstance(action, Redeal):
+            jumps.append((place, _("Redeal %(number)s", number=len(jumps))))
+    if steps:
+        jumps.append((steps, _("End")))
+    return ReplayView(
+        path=f"/replay/{found.share_id}",
+        name=variant_name(state.variant),
+        deal=state.deal.alias or state.deal.slug,
+        result="" if state.hidden else result,
+        step=at,
+        steps=steps,
+        told=_("The opening.") if last is None else told(last, found.positions[at - 1], position),
+        jumps=tuple(jumps),
+        hidden=state.hidden,
+        table=still_view(game.rules, position, variant=state.variant, deal=state.deal.slug),
+    )
+
+
+def _ask(request: Request, share_id: str, error: WouldBecomePractice) -> Response:
+    ask = ConfirmView(
+        title=_("Watch this game?"),
+        sentence=messages.practice(error.reason),
+        action=f"/replay/{share_id}",
+        fields=(),
+        yes=_("Watch; mine becomes practice"),
+        back=f"/games/{error.game_id}",
+    )
+    return render.page(request, "confirm.html", status=409, ask=ask)
