@@ -17,9 +17,11 @@ from app.rules.variant import Rules
 from app.services import play, questions, start
 from app.services.analyst import Analyst
 from app.services.errors import NotYours, PracticeReason, Stale, WouldBecomePractice
-from app.services.questions import Hint, Outlook
+from app.services.questions import Outlook
 from app.services.state import GameState
 from app.solver.answer import Solution
+from app.solver.chance import Chances
+from app.solver.hint import Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,11 @@ def become_practice(inquiry: Inquiry, game_id: str, *, version: int, key: str) -
 def outlook(inquiry: Inquiry, state: GameState) -> Outlook:
     """Tell how a game stands: whether it can be won, and with what chance. Raises TryAgain."""
     return inquiry.analyst.ask(questions.outlook, state.game.rules, state.game.position)
+
+
+def chances(inquiry: Inquiry, state: GameState) -> Chances:
+    """Tell the chance of a game, and what each action would leave of it. Raises TryAgain."""
+    return inquiry.analyst.ask(questions.chances, state.game.rules, state.game.position)
 
 
 def hint(inquiry: Inquiry, state: GameState) -> Hint:

@@ -2,22 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from app.rules.cards import CARDS
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
 from app.rules.position import Position
-from app.services.questions import Hint, Outlook, Standing
+from app.services.questions import Outlook, Standing
 from app.services.state import GameState
+from app.solver.hint import Hint
+from app.solver.reasons import Because, Why
 from app.web import words
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
+from app.web.messages import N_
 from app.web.views import MeterView
+
+WHY: Mapping[Why, str] = {
+    Why.GOES_HOME: N_("a card home is never a loss"),
+    Why.UNCOVERS: N_("it uncovers the %(under)s"),
+    Why.UNCOVERS_HOME: N_("it uncovers the %(under)s, which can go home"),
+    Why.LEADS_HOME: N_("the next to go home is the %(card)s"),
+    Why.MAKES_SPACE: N_("it leaves a space for a king"),
+    Why.FILLS_SPACE: N_("a king in a space shuts nothing"),
+    Why.FREE_ALONE: N_("it shuts nothing, since the %(target)s is alone in its fan"),
+    Why.FREE_KING: N_("it shuts nothing, since the %(target)s stays until its suit is home"),
+    Why.FREE_BUILT: N_("it shuts nothing, since the %(target)s stands on the %(on)s already"),
+    Why.FREE_OVER: N_("it shuts nothing, since the %(target)s waits for the %(on)s beneath it"),
+    Why.SHUTS: N_("it shuts the fan over the %(under)s, and is best all the same"),
+    Why.DRAW_BEST: N_("the draw is worth most here, under the %(above)s"),
+    Why.LAST_CHANCE: N_("nothing is left but the redeal"),
+    Why.NO_GAIN: N_("no other move makes a better redeal"),
+    Why.FAN_SHUT: N_("the %(high)s over the %(low)s shuts its fan"),
+}
+REASONS = 2
+"""More than so many reasons are no help."""
 
 
 def hint_words(hint: Hint, position: Position) -> str:
-    """Say what to play, and why."""
+    """Say what to play, and why, in one sentence."""
     if hint.action is None:
-        return _("Nothing is left to play.")
+        return _("There is nothing left worth playing.")
     text = words.action_words(hint.action, position)
-    return f"{text[:1].upper()}{text[1:]}."
+    reasons = "; ".join(reason_words(because) for because in hint.reasons[:REASONS])
+    return _("%(action)s: %(reasons)s.", action=f"{text[:1].upper()}{text[1:]}", reasons=reasons)
+
+
+def reason_words(because: Because) -> str:
+    """Say a reason, its cards written as signs."""
+    signs = {name: words.card_sign(CARDS[text]) for name, text in because.params.items()}
+    return _(WHY[because.why], **signs)
 
 
 def outlook_words(outlook: Outlook, position: Position) -> str:
@@ -43,11 +76,12 @@ def _most(outlook: Outlook) -> str:
 
 
 def _after_redeal(outlook: Outlook, position: Position) -> str:
-    if outlook.chance is None:
+    value = outlook.chance.value
+    if value is None:
         return _("What a redeal brings is not known for these rules.")
     if position.redeals_left == 1:
-        return _("With the redeal the chance is %(chance)s.", chance=percent(outlook.chance))
-    return _("With redeals the chance is %(chance)s.", chance=percent(outlook.chance))
+        return _("With the redeal the chance is %(chance)s.", chance=percent(value))
+    return _("With redeals the chance is %(chance)s.", chance=percent(value))
 
 
 def percent(chance: float) -> str:
@@ -63,8 +97,9 @@ def meter_view(outlook: Outlook | None) -> MeterView:
     """Return the meter; None is an answer that has not come."""
     if outlook is None:
         return MeterView("…", None)
-    if outlook.chance is not None:
-        return MeterView(percent(outlook.chance), round(100 * outlook.chance, 1))
+    value = outlook.chance.value
+    if value is not None:
+        return MeterView(percent(value), round(100 * value, 1))
     short = {
         Standing.WINNABLE: _("can be won"),
         Standing.LOST: _("lost"),

@@ -11,9 +11,11 @@ from pydantic import BaseModel, Field
 from app.rules.notation import position_from_json
 from app.services import analysis
 from app.solver.answer import Solution
+from app.solver.chance import Chance
 from app.web.api.games import asked_rules
 from app.web.api.models import Body, Confirm, Foundations, Problem
 from app.web.deps import InquiryDep
+from app.web.help_views import hint_words
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {"application/problem+json": {}}}
@@ -70,6 +72,90 @@ def solve(body: Layout, inquiry: InquiryDep) -> JSONResponse:
         confirm_practice=body.confirm_practice,
     )
     return JSONResponse(solution_json(found))
+
+
+class ChanceOut(BaseModel):
+    """A chance to win, or why there is none to tell."""
+
+    chance: float | None
+    stderr: float = Field(description="Standard error of the estimate; 0 where it is exact.")
+    reason: Literal["not_known_for_rules", "undecided"] | None
+
+
+class GameChance(ChanceOut):
+    """How a game stands, and what each legal action would leave of the chance.
+
+    `standing`: it can be won with what lies here; not any more in this layout, but a redeal is
+    left; lost; or not decided within the budget.
+    """
+
+    version: int
+    standing: Literal["winnable", "redeal", "lost", "undecided"]
+    most_home: int = Field(description="Cards that can be home in this layout, at least.")
+    exact: bool = Field(description="No more than `most_home` can be.")
+    states: int
+    actions: dict[str, ChanceOut]
+
+
+class ReasonOut(BaseModel):
+    """Why an action is a good one: a message id, and the cards it speaks of."""
+
+    reason: str
+    cards: dict[str, str]
+
+
+class HintOut(ChanceOut):
+    """A best action and its reasons, in words and as ids; `line` is the plan it begins."""
+
+    version: int
+    action: str | None = Field(description="Null: nothing is left that is worth playing.")
+    text: str
+    reasons: list[ReasonOut]
+    goal: Literal["win", "redeal", "most_home", "nothing"]
+    line: list[str]
+
+
+@router.get("/games/{game_id}/hint", response_model=HintOut)
+def hint(game_id: str, inquiry: InquiryDep) -> JSONResponse:
+    """Name a best action of your own practice game. A ranked one has to become practice first."""
+    state = analysis.practice_game(inquiry, game_id)
+    found = analysis.hint(inquiry, state)
+    body = {
+        "version": state.game.version,
+        "action": None if found.action is None else str(found.action),
+        "text": hint_words(found, state.game.position),
+        "reasons": [{"reason": one.why.value, "cards": one.params} for one in found.reasons],
+        "goal": found.goal.value,
+        "line": [str(action) for action in found.line],
+        **chance_json(found.chance),
+    }
+    return JSONResponse(body)
+
+
+@router.get("/games/{game_id}/chance", response_model=GameChance)
+def chance(game_id: str, inquiry: InquiryDep) -> JSONResponse:
+    """Tell how your own practice game stands. A ranked one has to become practice first."""
+    state = analysis.practice_game(inquiry, game_id)
+    stands, found = analysis.outlook(inquiry, state), analysis.chances(inquiry, state)
+    body = {
+        "version": state.game.version,
+        "standing": stands.standing.value,
+        "most_home": stands.most_home,
+        "exact": stands.exact,
+        "states": stands.states,
+        **chance_json(stands.chance),
+        "actions": {str(action): chance_json(left) for action, left in found.actions.items()},
+    }
+    return JSONResponse(body)
+
+
+def chance_json(chance: Chance) -> dict[str, Any]:
+    """Give a chance as `ChanceOut` describes it."""
+    return {
+        "chance": chance.value,
+        "stderr": chance.stderr,
+        "reason": None if chance.unknown is None else chance.unknown.value,
+    }
 
 
 def solution_json(found: Solution) -> dict[str, Any]:

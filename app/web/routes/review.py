@@ -1,0 +1,82 @@
+"""A finished game gone through, step by step."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import RedirectResponse
+
+from app.services import play, preferences, review
+from app.services.errors import PracticeReason, WouldBecomePractice
+from app.web import htmx, messages, render
+from app.web.deps import DatabaseDep, InquiryDep, NowDep, VisitorDep, player_or_guest, set_session
+from app.web.forms import FormDep
+from app.web.i18n import gettext as _
+from app.web.review_views import review_view
+from app.web.views import ConfirmView
+
+router = APIRouter(prefix="/games/{game_id}/review", include_in_schema=False)
+
+
+@router.get("")
+def show(
+    request: Request,
+    game_id: str,
+    inquiry: InquiryDep,
+    step: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+) -> Response:
+    """Show a step of a finished game, the last one if none is named."""
+    try:
+        found = review.review(inquiry, game_id)
+    except WouldBecomePractice as error:
+        if error.reason is not PracticeReason.LOOKED:
+            raise
+        return _ask(request, game_id, _("You could still have a ranked game on its deal."))
+    view = review_view(found, step)
+    if htmx.wants_parts(request):
+        return render.parts("review_step.html", review=view)
+    with inquiry.database.read() as store:
+        chosen = preferences.read(store, inquiry.player)
+    return render.page(request, "review.html", chosen, review=view)
+
+
+@router.post("")
+def look(
+    *,
+    request: Request,
+    game_id: str,
+    form: FormDep,
+    database: DatabaseDep,
+    now: NowDep,
+    who: VisitorDep,
+) -> Response:
+    """Look at another's game beyond its opening: what is then played on its deal is practice."""
+    with database.write() as store:
+        player, secret = player_or_guest(store, who, now)
+        try:
+            play.look(
+                store,
+                game_id=game_id,
+                player_id=player,
+                now=now,
+                confirm_practice=form.get("confirm") == "practice",
+            )
+        except WouldBecomePractice as error:
+            return _ask(request, game_id, messages.practice(error.reason))
+    response = RedirectResponse(f"/games/{game_id}/review", 303)
+    set_session(response, secret, who)
+    return response
+
+
+def _ask(request: Request, game_id: str, why: str) -> Response:
+    """Ask before a viewer sees more of a deal than its opening."""
+    ask = ConfirmView(
+        title=_("Look at this game?"),
+        sentence=_("%(why)s Whoever has seen more than its opening plays it as practice.", why=why),
+        action=f"/games/{game_id}/review",
+        fields=(),
+        yes=_("Look; mine is practice"),
+        back=f"/games/{game_id}",
+    )
+    return render.page(request, "confirm.html", status=409, ask=ask)
