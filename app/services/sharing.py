@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.db import deals as deals_db
 from app.db import players as players_db
 from app.db import sharing as sharing_db
 from app.db.engine import Store
@@ -23,6 +24,14 @@ _SHARE_ID = re.compile(r"[A-Za-z0-9_-]{11}")
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """The id of a game's link, and the slug of the game's deal."""
+
+    share_id: str
+    deal: str
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """A finished game step by step; only the opening while its viewer could rank on the deal."""
 
@@ -34,12 +43,12 @@ class Replay:
 
 def share(
     store: Store, *, game_id: str, player: PlayerRef | None, result: bool, replay: bool
-) -> str:
+) -> Shared:
     """Make the link of an ended game, or change what it shows. Raises NotFound, NotSignedIn."""
     known = players_db.resolve(store, player)
     if known is None:
         raise NotSignedIn
-    share_id = sharing_db.share(
+    made = sharing_db.share(
         store,
         checked_id(game_id),
         known,
@@ -47,10 +56,14 @@ def share(
         result=result,
         replay=replay,
     )
-    if share_id is None:
+    if made is None:
+        raise NotFound
+    share_id, deal_id = made
+    deal = deals_db.get(store, deal_id)
+    if deal is None:
         raise NotFound
     store.commit()
-    return share_id
+    return Shared(share_id, deal.slug)
 
 
 def result(store: Store, *, share_id: str, deal_id: int) -> SharedRow | None:

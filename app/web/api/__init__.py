@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from app.web.api import analysis, deals, games, me, players
+from app.web.api import analysis, daily, deals, games, leaderboard, me, players
 
 DESCRIPTION = """
 Positions, cards and actions are written as everywhere in the app: `8C 9C`, `AS home`, `KD space`,
@@ -20,6 +20,9 @@ two with `Retry-After`.
 ROUTERS: tuple[APIRouter, ...] = (
     games.router,
     deals.router,
+    deals.games,
+    daily.router,
+    leaderboard.router,
     analysis.router,
     me.router,
     players.router,

@@ -154,8 +154,8 @@ def _sums_note(variant: str, least: int) -> str:
         )
     else:
         told = _(
-            "Dailies only. The average is of redeals, a loss counting as %(loss)s; it needs %(least)s "
-            "dailies.",
+            "Dailies only. The average is of redeals, a loss counting as %(loss)s; "
+            "it needs %(least)s dailies.",
             loss=loss,
             least=least,
         )

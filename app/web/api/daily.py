@@ -1,0 +1,56 @@
+"""The day's deal by JSON."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse
+
+from app.db.engine import Database
+from app.services import daily
+from app.services.days import today
+from app.web.api.board_models import DailyOut, daily_json
+from app.web.api.models import Problem
+from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep
+from app.web.routes.daily import day_of, made_today
+
+_ERRORS: dict[int | str, dict[str, Any]] = {404: {"model": Problem}, 400: {"model": Problem}}
+router = APIRouter(prefix="/api/v1/daily", tags=["daily"], responses=_ERRORS)
+VariantQuery = Annotated[str, Query(alias="variant", max_length=40)]
+
+
+@router.get("", response_model=DailyOut)
+def this_day(
+    *,
+    request: Request,
+    database: DatabaseDep,
+    who: VisitorDep,
+    now: NowDep,
+    variant: VariantQuery = daily.PLAYED[0],
+) -> JSONResponse:
+    """Show today's deal in a variant; begin a game on it by `POST /api/v1/games`."""
+    made_today(request, database, today(now), variant, now)
+    return _day(database, today(now), variant, who, now)
+
+
+@router.get("/{day}", response_model=DailyOut)
+def that_day(
+    *,
+    request: Request,
+    day: str,
+    database: DatabaseDep,
+    who: VisitorDep,
+    now: NowDep,
+    variant: VariantQuery = daily.PLAYED[0],
+) -> JSONResponse:
+    """Show the deal of a day (`2026-11-29`); a day to come does not exist."""
+    made_today(request, database, day_of(day), variant, now)
+    return _day(database, day_of(day), variant, who, now)
+
+
+def _day(database: Database, day: date, variant: str, who: Visitor, now: datetime) -> JSONResponse:
+    with database.read() as store:
+        shown = daily.read(store, day=day, variant=variant, viewer=who.credential, now=now)
+    return JSONResponse(daily_json(shown))

@@ -1,0 +1,95 @@
+"""Boards by JSON: the same numbers as on the pages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
+
+from app.db.standings import Order
+from app.services import daily, leaderboard, open_deal
+from app.services.days import today
+from app.services.errors import NotFound
+from app.web.api.board_models import (
+    DealBoardOut,
+    StandingsOut,
+    deal_board_json,
+    standings_json,
+)
+from app.web.api.models import Problem
+from app.web.deps import DatabaseDep, NowDep, VisitorDep
+from app.web.routes.daily import day_of
+
+_ERRORS: dict[int | str, dict[str, Any]] = {404: {"model": Problem}, 400: {"model": Problem}}
+router = APIRouter(prefix="/api/v1", tags=["boards"], responses=_ERRORS)
+PageQuery = Annotated[int, Query(ge=1, le=100_000)]
+ShowQuery = Annotated[
+    bool, Query(description="Unfold what others achieved before your own game has ended.")
+]
+
+
+@router.get("/leaderboard", response_model=StandingsOut)
+def standings(
+    *,
+    database: DatabaseDep,
+    who: VisitorDep,
+    now: NowDep,
+    variant: Annotated[str, Query(max_length=40)] = daily.PLAYED[0],
+    period: Annotated[str, Query(max_length=10, description="`2026-11` or `all`.")] = "",
+    by: Order = Order.WINS,
+    page: PageQuery = 1,
+) -> JSONResponse:
+    """Show a variant's board for a month (this one, if none is named) or for `all` time."""
+    this = f"{today(now):%Y-%m}"
+    if period not in {"", "all"} and period > this:
+        raise NotFound
+    with database.read() as store:
+        board = leaderboard.standings_board(
+            store,
+            variant=variant,
+            period=period or this,
+            order=by,
+            viewer=who.credential,
+            page=page,
+        )
+    return JSONResponse(standings_json(board))
+
+
+@router.get("/daily/{day}/board", response_model=DealBoardOut)
+def day_board(
+    *,
+    day: str,
+    database: DatabaseDep,
+    who: VisitorDep,
+    now: NowDep,
+    variant: Annotated[str, Query(max_length=40)] = daily.PLAYED[0],
+    page: PageQuery = 1,
+    show: ShowQuery = False,
+) -> JSONResponse:
+    """Show the board of a day's deal."""
+    with database.read() as store:
+        shown = daily.read(store, day=day_of(day), variant=variant, viewer=who.credential, now=now)
+        deal = open_deal.read(
+            store, name=shown.slug, board=variant, viewer=who.credential, now=now, page=page
+        )
+    return JSONResponse(deal_board_json(deal.results, folded=deal.folded and not show))
+
+
+@router.get("/deals/{name}/board", response_model=DealBoardOut)
+def deal_board(
+    *,
+    name: str,
+    database: DatabaseDep,
+    who: VisitorDep,
+    now: NowDep,
+    variant: Annotated[str | None, Query(max_length=40)] = None,
+    page: PageQuery = 1,
+    show: ShowQuery = False,
+) -> JSONResponse:
+    """Show a deal's board in a variant; a custom game's by the key that its board has."""
+    with database.read() as store:
+        deal = open_deal.read(
+            store, name=name, board=variant, viewer=who.credential, now=now, page=page
+        )
+    return JSONResponse(deal_board_json(deal.results, folded=deal.folded and not show))
