@@ -185,6 +185,20 @@ def test_templates_have_no_inline_style_or_script() -> None:
     assert found == []
 
 
+def test_the_image_holds_all_that_the_app_reads() -> None:
+    """The Dockerfile copies every folder that is not for developers, and its context sends it."""
+    ours = {"tests", "benchmarks", "docs", "data", "htmlcov"}
+    folders = {
+        path.name
+        for path in ROOT.iterdir()
+        if path.is_dir() and path.name not in ours and not path.name.startswith((".", "_"))
+    }
+    copied = re.findall(r"^COPY (\S+) \1$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    sent = re.findall(r"^!(\S+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE)
+    assert folders <= set(copied)
+    assert folders <= set(sent)
+
+
 @pytest.mark.parametrize(
     ("line", "bites"),
     [
