@@ -160,10 +160,10 @@ function drop() {
   for (const element of $$(".up, .lit, .near")) element.classList.remove("up", "lit", "near");
 }
 
-/** A tap, a click or Enter on a card or a place. */
+/** A tap, a click or Enter on a card or a place; on a foundation it shows where the next card lies. */
 function choose(place) {
   const card = place.closest("button.c");
-  if (!picked) return card && pick(card.dataset.card);
+  if (!picked) return card ? pick(card.dataset.card) : next(place.closest(".home"));
   const code = picked;
   if (card?.dataset.card === code) {
     const twice = performance.now() - pickedAt < DOUBLE_TAP;
@@ -180,6 +180,8 @@ function choose(place) {
 let dragged = false; // a click follows a drag: it is none
 
 document.addEventListener("click", (event) => {
+  const asks = event.target.closest("[data-action][popovertarget]");
+  if (asks) return unasked(asks, event);
   if (!form() || event.target.closest(".acts, [popover]")) return;
   const place = event.target.closest("button.c, .fan, .home");
   if (place) event.preventDefault();
@@ -188,12 +190,22 @@ document.addEventListener("click", (event) => {
   else drop();
 });
 
+/** Skip a question that the player doesn't want to be asked, where the answer costs nothing. */
+function unasked(button, event) {
+  const habit = { redeal: "ask-redeal", undo: "ask-undo-redeal" }[button.dataset.action];
+  const answer = $(`[data-confirm=${button.dataset.action}][data-harmless]`);
+  if (!habit || prefers(habit) || !answer) return;
+  event.preventDefault();
+  submit(answer);
+}
+
 /* ---- dragging ---- */
 
 let drag = null;
 
 document.addEventListener("pointerdown", (event) => {
   dragged = false;
+  idle = 0;
   hurry();
   const card = event.target.closest("button.c");
   if (!card || !form() || event.button || drag) return;
@@ -437,11 +449,17 @@ function shortcut(event) {
 
 document.addEventListener("keyup", () => find(null));
 
+function next(home) {
+  if (!home) return;
+  find("A23456789TJQK"[home.dataset.height] + home.dataset.foundation);
+  setTimeout(find, 1500, null);
+}
+
 /** Show where a rank or a suit lies, for as long as its key is held. */
 function find(sign) {
   for (const card of $$(".found")) card.classList.remove("found");
   if (!sign) return;
-  for (const card of $$(".fan [data-card]")) card.classList.toggle("found", card.dataset.card.slice(0, 2).includes(sign));
+  for (const card of $$(".fan [data-card]")) card.classList.toggle("found", card.dataset.card.includes(sign));
 }
 
 /** Move the focus to the nearest fan in a direction. */
@@ -458,6 +476,18 @@ function walk(from, [dx, dy]) {
   const [best] = cards.map((card) => [away(card), card]).sort((p, q) => p[0] - q[0]);
   if (best?.[0] < Infinity) best[1].focus();
 }
+
+/* ---- the clock, for those who want one: it stands while nobody plays ---- */
+
+let idle = 0;
+setInterval(() => {
+  const clock = $(".clock dd");
+  idle += 1;
+  if (!clock || !form() || document.hidden || idle > 60 || !prefers("timer")) return;
+  const seconds = Number(clock.dataset.seconds) + 1;
+  clock.dataset.seconds = seconds;
+  clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}, 1000);
 
 /* ---- coming back to a page that the browser kept ---- */
 

@@ -2,6 +2,8 @@
 
 import secrets
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from gettext import NullTranslations
 from typing import TypeVar
 
 from app.rules import engine
@@ -14,7 +16,7 @@ from app.rules.variant import Rules, Spaces
 from app.services.state import GameState, Moved
 from app.web import words
 from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
+from app.web.i18n import language, ngettext
 from app.web.views import CardView, Choice, FanView, PileView, TableView
 
 View = TypeVar("View", FanView, PileView)
@@ -49,7 +51,7 @@ def table_view(
         refused=refused,
         mine=state.owner,
         won=position.won,
-        over=game.over,
+        over=(position.won or not legal) if acting else game.over,
         ended=state.ended is not None,
         ranked=state.ranked,
         hidden=state.hidden,
@@ -63,7 +65,7 @@ def table_view(
         draw_left=position.draw_left,
         can_undo=acting and bool(game.line),
         can_redo=acting and bool(game.undone),
-        undo_asks=acting and state.ranked and game.undo_crosses_redeal,
+        undo_asks=acting and game.undo_crosses_redeal,
         can_finish=any(isinstance(action, Home) for action in legal),
         can_redeal=any(isinstance(action, Redeal) for action in legal),
         redeal_text=_redeal_text(position),
@@ -104,15 +106,20 @@ def fan_views(
     rules: Rules, position: Position, drawable: frozenset[Card] = frozenset()
 ) -> tuple[FanView, ...]:
     """Return all fans; buried cards in `drawable` can be pulled out."""
-    fill = rules.spaces is Spaces.KING
+    fill, tongue = rules.spaces is Spaces.KING, language()
     return tuple(
-        FanView(
-            number,
-            tuple(card_view(card, drawable=card in drawable) for card in fan),
-            words.fan_label(number, fan, kings_fill=fill),
-        )
+        _fan_view(tongue, number, fan, drawable.intersection(fan), fill=fill)
         for number, fan in enumerate(position.fans, start=1)
     )
+
+
+@lru_cache(maxsize=16_384)
+def _fan_view(
+    _tongue: NullTranslations, number: int, fan: Fan, drawable: frozenset[Card], *, fill: bool
+) -> FanView:
+    """Return a fan, made once for each language: a move changes two of eighteen."""
+    cards = tuple(card_view(card, drawable=card in drawable) for card in fan)
+    return FanView(number, cards, words.fan_label(number, fan, kings_fill=fill))
 
 
 def card_view(card: Card, *, drawable: bool = False) -> CardView:
@@ -134,19 +141,30 @@ def card_view(card: Card, *, drawable: bool = False) -> CardView:
 
 def pile_views(position: Position) -> tuple[PileView, ...]:
     """Return the foundations, suit by suit, the higher of two piles first."""
-    lying = {card for fan in position.fans for card in fan}
+    two_decks, tongue = len(position.foundations[0]) > 1, language()
+    lying = frozenset(card for fan in position.fans for card in fan if two_decks)
     return tuple(
-        _pile(suit, number, height, heights, lying)
+        _pile(tongue, suit, heights, number, lying.intersection(_twins(suit, height)))
         for suit, heights in zip(Suit, position.foundations, strict=True)
         for number, height in enumerate(heights, start=1)
     )
 
 
+def _twins(suit: Suit, height: int) -> tuple[Card, Card]:
+    """Return the two cards of which one tops a pile of this height."""
+    return Card(height, suit, 0), Card(height, suit, 1)
+
+
+@lru_cache(maxsize=4_096)
 def _pile(
-    suit: Suit, number: int, height: int, heights: Sequence[int], lying: set[Card]
+    _tongue: NullTranslations,
+    suit: Suit,
+    heights: tuple[int, ...],
+    number: int,
+    lying: frozenset[Card],
 ) -> PileView:
     """Return a pile with its top card: of two equal cards, one that lies in no fan."""
-    top = None
+    height, top = heights[number - 1], None
     if height:
         decks = [deck for deck in range(len(heights)) if Card(height, suit, deck) not in lying]
         both_home = len(decks) > 1

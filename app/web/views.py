@@ -115,6 +115,11 @@ class TableView:
     seconds: int = 0
 
     @property
+    def clock(self) -> str:
+        """The time spent at the table, as minutes and seconds."""
+        return f"{self.seconds // 60}:{self.seconds % 60:02}"
+
+    @property
     def acting(self) -> bool:
         """Whether this reader can still play this game."""
         return self.mine and not self.ended
