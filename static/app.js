@@ -56,12 +56,10 @@ let sent = { text: "", at: 0 };
 let moved = null; // the card of the action under way, for focus and motion
 let grabbed = null; // where the player let go of it
 
-function submitter(name, value, path) {
+function submitter(action) {
   const button = document.createElement("button");
-  button.name = name;
-  button.value = value;
-  if (path) button.setAttribute("formaction", path);
-  button.setAttribute("form", "play");
+  button.name = "action";
+  button.value = action;
   button.hidden = true;
   return button;
 }
@@ -74,7 +72,7 @@ function submit(button) {
 
 function send(action) {
   if (action.startsWith("draw ") && $("#ask-draw")) return askDraw(action);
-  submit(submitter("action", action));
+  submit(submitter(action));
 }
 
 function askDraw(action) {
@@ -139,7 +137,7 @@ function typed(event) {
   const input = $("#typed");
   const text = input.value.trim();
   input.value = "";
-  if (text) submit(submitter("action", text));
+  if (text) submit(submitter(text));
 }
 
 /* ---- picking up and putting down ---- */
@@ -163,7 +161,7 @@ function drop() {
 /** A tap, a click or Enter on a card or a place; on a foundation it shows where the next card lies. */
 function choose(place) {
   const card = place.closest("button.c");
-  if (!picked) return card ? pick(card.dataset.card) : next(place.closest(".home"));
+  if (!picked) return card ? pick(card.dataset.card) : wanted(place.closest(".home"));
   const code = picked;
   if (card?.dataset.card === code) {
     const twice = performance.now() - pickedAt < DOUBLE_TAP;
@@ -449,7 +447,7 @@ function shortcut(event) {
 
 document.addEventListener("keyup", () => find(null));
 
-function next(home) {
+function wanted(home) {
   if (!home) return;
   find("A23456789TJQK"[home.dataset.height] + home.dataset.foundation);
   setTimeout(find, 1500, null);
