@@ -13,7 +13,7 @@ from app.db.games import Held
 from app.db.players import PlayerRef
 from app.rules.game import Game, positions
 from app.rules.notation import parse_action
-from app.rules.position import Position
+from app.rules.position import Fan, Position
 from app.services import snapshot
 from app.services.changes import Step, carry_out, change_of, close
 from app.services.days import today
@@ -237,13 +237,18 @@ def check_solving(
     known = players_db.resolve(store, player_id)
     if known is None:
         return
-    asked = sorted(position.fans)
+    asked = _unordered(position)
     for row, deal in games_db.open_ranked(store, known):
         game = game_of(row, deal)
         if deadline_missed(row, now) is None and any(
-            sorted(p.fans) == asked for p in _layouts(game, position)
+            _unordered(p) == asked for p in _layouts(game, position)
         ):
             raise WouldBecomePractice(PracticeReason.SOLVED, row.id)
+
+
+def _unordered(position: Position) -> list[Fan]:
+    """Give what matters of a layout to a solver: spaces and the order of fans don't."""
+    return sorted(filter(None, position.fans))
 
 
 def _layouts(game: Game, like: Position) -> list[Position]:
