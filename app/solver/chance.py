@@ -14,7 +14,7 @@ from enum import StrEnum
 from app.rules import engine
 from app.rules.moves import Action, Redeal
 from app.rules.position import Position
-from app.rules.variant import Rules, Spaces
+from app.rules.variant import Opening, Rules, Spaces
 from app.solver import chance_table, search, suit
 from app.solver.answer import Solution, Verdict
 from app.solver.suit import End, Exploration
@@ -103,7 +103,7 @@ def before_shuffle(rules: Rules, position: Position) -> Chance:
 
 def before_opening(rules: Rules) -> Chance:
     """Tell the chance of a game of which nothing is dealt yet."""
-    if not has_table(rules):
+    if not has_table(rules) or rules.opening is not Opening.THREES:
         return Chance(None, unknown=Unknown.RULES)
     return _of_table([int(rules.aces_home)] * 4, rules.redeals, draw=bool(rules.draw))
 

@@ -45,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All rows by their sorted heights; `version` names the samples they come from."""
+    """All rows by their sorted heights; `version` names what stands in them."""
 
     version: str
     rows: dict[Heights, Row]

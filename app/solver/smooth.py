@@ -20,6 +20,7 @@ from app.solver.chance_table import Estimate, Heights
 
 ROUNDS = 12
 RIDGE = 1e-6
+LEAST_SPREAD = 1e-7
 Vector = list[float]
 Matrix = list[Vector]
 
@@ -31,6 +32,14 @@ class Observed:
     count: int
     mean: float
     variance: float  # of one layout's worth
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the regression says of a vector, and the variance with which it says it."""
+
+    chance: float
+    variance: float
 
 
 def smoothed(observed: Mapping[Heights, Observed]) -> dict[Heights, Estimate]:
@@ -64,12 +73,13 @@ def features(heights: Heights) -> Vector:
     return row
 
 
-def _pulled(expected: float, spread: float, seen: Observed) -> Estimate:
+def _pulled(expected: Expected, spread: float, seen: Observed) -> Estimate:
     """Return the mean of what was expected and what was seen, each weighted by its certainty."""
-    noise = _noise(expected, seen)
+    noise = _noise(expected.chance, seen)
     weight = spread / (spread + noise)
-    value = expected + weight * (seen.mean - expected)
-    return Estimate(min(1.0, max(0.0, value)), sqrt(weight * noise))
+    value = expected.chance + weight * (seen.mean - expected.chance)
+    variance = weight * noise + (1 - weight) ** 2 * expected.variance
+    return Estimate(min(1.0, max(0.0, value)), sqrt(variance))
 
 
 def _noise(expected: float, seen: Observed) -> float:
@@ -80,53 +90,75 @@ def _noise(expected: float, seen: Observed) -> float:
     return max(variance, 1e-9) / seen.count
 
 
-def _spread(members: Sequence[tuple[float, Observed]]) -> float:
+def _spread(members: Sequence[tuple[Expected, Observed]]) -> float:
     """Return how far, squared, the true chances seem to lie from the expected ones."""
-    excess = [(seen.mean - expected) ** 2 - _noise(expected, seen) for expected, seen in members]
-    return max(sum(excess) / len(excess), 1e-7)
+    excess = total = 0.0
+    for expected, seen in members:
+        noise = _noise(expected.chance, seen)
+        excess += ((seen.mean - expected.chance) ** 2 - noise) / noise**2
+        total += 1 / noise**2
+    return max(excess / total, LEAST_SPREAD)
 
 
-def _fit(rows: Sequence[Vector], seen: Sequence[Observed]) -> Vector:
-    """Return the fitted chances of a logistic regression, weighted by the number of layouts."""
+def _fit(rows: Sequence[Vector], seen: Sequence[Observed]) -> list[Expected]:
+    """Return a logistic regression's chances, weighted by the number of layouts."""
     size = len(rows[0])
     weights = [0.0] * size
-    total = sum(one.count for one in seen)
     for _ in range(ROUNDS):
-        matrix = [[RIDGE * total * (i == j) for j in range(size)] for i in range(size)]
-        target = [-RIDGE * total * weight for weight in weights]
-        for row, one in zip(rows, seen, strict=True):
-            chance = _logistic(row, weights)
-            slope = max(chance * (1 - chance), 1e-6) * one.count
-            error = (one.mean - chance) * one.count
-            for i, left in enumerate(row):
-                target[i] += error * left
-                scaled = slope * left
-                line = matrix[i]
-                for j in range(i + 1):
-                    line[j] += scaled * row[j]
-        for i in range(size):
-            for j in range(i):
-                matrix[j][i] = matrix[i][j]
-        weights = [a + b for a, b in zip(weights, _solved(matrix, target), strict=True)]
-    return [_logistic(row, weights) for row in rows]
+        matrix, target = _system(rows, seen, weights)
+        inverse = _inverted(matrix)
+        weights = [
+            weight + _dot(line, target) for weight, line in zip(weights, inverse, strict=True)
+        ]
+    return [_expected(row, weights, inverse) for row in rows]
 
 
-def _logistic(row: Vector, weights: Vector) -> float:
-    score = sum(a * b for a, b in zip(row, weights, strict=True))
+def _expected(row: Vector, weights: Vector, inverse: Matrix) -> Expected:
+    chance = _logistic(_dot(row, weights))
+    slope = chance * (1 - chance)
+    return Expected(chance, slope**2 * _dot(row, [_dot(line, row) for line in inverse]))
+
+
+def _system(
+    rows: Sequence[Vector], seen: Sequence[Observed], weights: Vector
+) -> tuple[Matrix, Vector]:
+    """Return the equations of one step of Newton's method, held steady by a small ridge."""
+    ridge = RIDGE * sum(one.count for one in seen)
+    size = len(weights)
+    matrix = [[ridge * (i == j) for j in range(size)] for i in range(size)]
+    target = [-ridge * weight for weight in weights]
+    for row, one in zip(rows, seen, strict=True):
+        chance = _logistic(_dot(row, weights))
+        slope = max(chance * (1 - chance), 1e-6) * one.count
+        error = (one.mean - chance) * one.count
+        for i, left in enumerate(row):
+            target[i] += error * left
+            scaled = slope * left
+            matrix[i] = [cell + scaled * right for cell, right in zip(matrix[i], row, strict=True)]
+    return matrix, target
+
+
+def _dot(left: Vector, right: Vector) -> float:
+    return sum(a * b for a, b in zip(left, right, strict=True))
+
+
+def _logistic(score: float) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
 
 
-def _solved(matrix: Matrix, target: Vector) -> Vector:
-    """Solve a system of linear equations by elimination, the largest pivot first."""
-    rows = [[*line, value] for line, value in zip(matrix, target, strict=True)]
-    size = len(rows)
+def _inverted(matrix: Matrix) -> Matrix:
+    """Return the inverse by elimination, the largest pivot first."""
+    size = len(matrix)
+    rows = [[*line, *(float(i == j) for j in range(size))] for i, line in enumerate(matrix)]
     for column in range(size):
         pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
         rows[column], rows[pivot] = rows[pivot], rows[column]
-        head = rows[column]
-        for row in rows:
-            if row is not head and row[column]:
-                factor = row[column] / head[column]
-                for place in range(column, size + 1):
-                    row[place] -= factor * head[place]
-    return [row[size] / row[place] for place, row in enumerate(rows)]
+        head = [cell / rows[column][column] for cell in rows[column]]
+        rows = [_reduced(row, head, column) for row in rows]
+        rows[column] = head
+    return [row[size:] for row in rows]
+
+
+def _reduced(row: Vector, head: Vector, column: int) -> Vector:
+    factor = row[column]
+    return [cell - factor * other for cell, other in zip(row, head, strict=True)] if factor else row

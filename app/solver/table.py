@@ -93,7 +93,7 @@ def work_out(tallies: dict[Heights, Tally]) -> Table:
         )
         for heights, tally in sorted(tallies.items())
     }
-    return Table(_version(tallies), rows)
+    return Table(_version(rows), rows)
 
 
 def _binary(count: int, won: int) -> Observed:
@@ -121,10 +121,9 @@ def _value(estimate: Estimate) -> float:
     return estimate.value
 
 
-def _version(tallies: dict[Heights, Tally]) -> str:
-    """Name the table after the counts it is made of."""
-    lines = "\n".join(write(tallies[heights]) for heights in sorted(tallies))
-    return sha256(lines.encode()).hexdigest()[:12]
+def _version(rows: dict[Heights, Row]) -> str:
+    """Name the table after what stands in it."""
+    return sha256(formatted(Table("", rows), ()).encode()).hexdigest()[:12]
 
 
 def _comments(tallies: dict[Heights, Tally]) -> list[str]:

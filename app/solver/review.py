@@ -1,0 +1,130 @@
+"""A finished game looked at again: what each action gave away, and what the shuffles gave.
+
+As backgammon programs do: before every action stands the chance under best play. An action that
+leaves less gave the difference away (skill); a shuffle that brings more or less than was to be
+expected is luck. Together they explain the whole way from the first chance to the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from app.rules.moves import Action, Redeal
+from app.rules.position import Position
+from app.rules.variant import Rules
+from app.solver.chance import LOST, WON, Chance, before_opening, before_shuffle, chance
+from app.solver.hint import hint
+
+NOTICED = 1e-9
+"""A smaller difference of chances is only rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One action of the game: the chance before and after it.
+
+    `after` a redeal is the chance once its layout is seen; `expected` the one before it was.
+    `given_away` and `luck` are None where a chance isn't known; `better` is an action that would
+    have given nothing away, where this one did.
+    """
+
+    action: Action
+    before: Chance
+    after: Chance
+    expected: Chance | None
+    given_away: float | None
+    luck: float | None
+    better: Action | None
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A whole game. `given_up` is the chance that was left when it was ended.
+
+    Where all is known: result = expected + luck - given_away - given_up.
+    """
+
+    expected: Chance  # before anything was dealt
+    opening: Chance
+    opening_luck: float | None
+    actions: tuple[Judged, ...]
+    given_up: float | None
+    given_away: float | None
+    luck: float | None
+
+
+def review(
+    rules: Rules, positions: Sequence[Position], actions: Sequence[Action], *, states: int | None
+) -> Review:
+    """Judge a line; `positions` are the opening and what each action led to."""
+    chances = _chances(rules, positions, actions, states)
+    judged = tuple(
+        _judged(rules, position, action, around, states)
+        for position, action, around in zip(positions, actions, pairwise(chances), strict=False)
+    )
+    expected = before_opening(rules)
+    opening_luck = _difference(chances[0], expected)
+    last = None if positions[-1].won else chances[-1].value
+    return Review(
+        expected=expected,
+        opening=chances[0],
+        opening_luck=opening_luck,
+        actions=judged,
+        given_up=0.0 if positions[-1].won else last,
+        given_away=_total(one.given_away for one in judged),
+        luck=_total((opening_luck, *(one.luck for one in judged))),
+    )
+
+
+def _chances(
+    rules: Rules, positions: Sequence[Position], actions: Sequence[Action], states: int | None
+) -> list[Chance]:
+    """Return the chance at each position; inside a layout a lost game stays lost."""
+    found = [chance(rules, positions[0], states=states)]
+    for action, position in zip(actions, positions[1:], strict=True):
+        if position.won:
+            found.append(WON)
+        elif found[-1] == LOST and not isinstance(action, Redeal):
+            found.append(LOST)
+        else:
+            found.append(chance(rules, position, states=states))
+    return found
+
+
+def _judged(
+    rules: Rules,
+    position: Position,
+    action: Action,
+    around: tuple[Chance, Chance],
+    states: int | None,
+) -> Judged:
+    before, after = around
+    expected = before_shuffle(rules, position) if isinstance(action, Redeal) else None
+    left = after if expected is None else expected
+    given_away = _difference(before, left)
+    gave = given_away is not None and given_away > NOTICED
+    return Judged(
+        action=action,
+        before=before,
+        after=after,
+        expected=expected,
+        given_away=given_away,
+        luck=None if expected is None else _difference(after, expected),
+        better=hint(rules, position, states=states).action if gave else None,
+    )
+
+
+def _difference(more: Chance, less: Chance) -> float | None:
+    if more.value is None or less.value is None:
+        return None
+    return more.value - less.value
+
+
+def _total(parts: Iterable[float | None]) -> float | None:
+    """Return the sum, or None if a part of it isn't known."""
+    known = list(parts)
+    if any(part is None for part in known):
+        return None
+    return sum(part for part in known if part is not None)
