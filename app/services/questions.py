@@ -10,14 +10,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app import solver
-from app.rules.moves import Action, Redeal
+from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.solver import chance
+from app.solver import chance, suit
 from app.solver import hint as hints
+from app.solver import review as reviews
 from app.solver.answer import Solution, Verdict
 from app.solver.chance import Chance, Chances
 from app.solver.hint import Hint
+from app.solver.review import Review
+
+LEAST_STATES = 400
+REVIEW_STATES = 100_000
+"""Positions searched for a whole review in the looser variants, shared among its positions."""
 
 
 class Standing(StrEnum):
@@ -79,88 +85,7 @@ def chances(rules: Rules, position: Position) -> Chances:
     return chance.chances(rules, position)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What became of the chance by one action; None where a number isn't known.
-
-    `lost` is what the choice gave away, `better` an action that would have kept it; `luck` is
-    what the shuffle of a redeal brought, against what was to be expected.
-    """
-
-    action: Action
-    standing: Standing
-    chance: float | None
-    lost: float | None
-    better: Action | None
-    luck: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """A finished game, action by action, and its sums: start + luck - lost = result."""
-
-    opening: Standing
-    opening_chance: float | None
-    start: float | None
-    marks: tuple[Mark, ...]
-    left: float | None
-    result: float
-    skill: float | None
-    luck: float | None
-
-
 def review(rules: Rules, positions: tuple[Position, ...], actions: tuple[Action, ...]) -> Review:
-    """Go through a finished game: the positions that lay there and the actions between them."""
-    chances = [chance.chance(rules, position) for position in positions]
-    start = chance.before_opening(rules).value
-    marks = []
-    for number, action in enumerate(actions):
-        before, after = chances[number], chances[number + 1]
-        luck: float | None = None
-        if isinstance(action, Redeal):
-            kept = chance.before_shuffle(rules, positions[number])
-            if kept.value is not None and after.value is not None:
-                luck = after.value - kept.value
-        else:
-            kept = after
-        lost = None
-        if before.value is not None and kept.value is not None:
-            lost = max(0.0, before.value - kept.value)
-        better = None
-        if lost is not None and lost > 0.0005:
-            better = _best(rules, positions[number])
-        marks.append(
-            Mark(action, _of_chance(after, positions[number + 1]), after.value, lost, better, luck)
-        )
-    result = 1.0 if positions[-1].won else 0.0
-    left = chances[-1].value
-    skill = None
-    lucky = None
-    if start is not None and left is not None and all(mark.lost is not None for mark in marks):
-        skill = -sum(mark.lost or 0.0 for mark in marks) - (left - result)
-        lucky = (chances[0].value or 0.0) - start + sum(mark.luck or 0.0 for mark in marks)
-    return Review(
-        _of_chance(chances[0], positions[0]),
-        chances[0].value,
-        start,
-        tuple(marks),
-        left,
-        result,
-        skill,
-        lucky,
-    )
-
-
-def _best(rules: Rules, position: Position) -> Action | None:
-    known = chance.chances(rules, position).actions
-    return max(known, key=lambda action: known[action].value or 0.0, default=None)
-
-
-def _of_chance(found: chance.Chance, position: Position) -> Standing:
-    if found.value == 1:
-        return Standing.WINNABLE
-    if found.value == 0:
-        return Standing.LOST
-    if found.unknown is chance.Unknown.UNDECIDED:
-        return Standing.UNDECIDED
-    return Standing.REDEAL if position.redeals_left else Standing.LOST
+    """Judge a finished game: its positions and the actions between them."""
+    budget = None if suit.applies(rules) else max(LEAST_STATES, REVIEW_STATES // len(positions))
+    return reviews.review(rules, positions, actions, states=budget)

@@ -10,8 +10,8 @@ from app.rules.position import Position
 from app.services import play, questions
 from app.services.analysis import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
-from app.services.questions import Review
 from app.services.state import GameState
+from app.solver.review import Review
 
 
 @dataclass(frozen=True, slots=True)

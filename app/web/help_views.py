@@ -87,10 +87,17 @@ def _after_redeal(outlook: Outlook, position: Position) -> str:
 def percent(chance: float) -> str:
     """Write a chance: whole percents, but never 0 or 100 for what is neither."""
     if 0 < chance < 0.005:
-        return _("less than 1 %%")
+        return _("less than 1 %")
     if 0.995 <= chance < 1:
-        return _("more than 99 %%")
+        return _("more than 99 %")
     return _("%(percent)s %%", percent=round(100 * chance))
+
+
+def signed(share: float) -> str:
+    """Write a gain or a loss of chance with its sign and one decimal."""
+    figure = f"{abs(100 * share):.1f}"
+    sign = "" if figure == "0.0" else "+" if share > 0 else "−"
+    return _("%(percent)s %%", percent=f"{sign}{figure}")
 
 
 def meter_view(outlook: Outlook | None) -> MeterView:

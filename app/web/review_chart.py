@@ -5,11 +5,13 @@ The drawing has no size of its own, so text and lines stay as fine on a phone as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.rules.moves import Redeal
-from app.services.questions import Review, Standing
+from app.solver.chance import Chance
+from app.solver.review import Review
+from app.web.help_views import signed
 from app.web.i18n import gettext as _
 
 WORTH_A_DOT = 0.01
@@ -49,19 +51,18 @@ class ChartView:
     measured: bool
 
 
-def chart(review: Review) -> ChartView | None:
+def chart(review: Review, *, won: bool) -> ChartView | None:
     """Draw a game; None for one of which no action is left."""
-    count = len(review.marks)
+    count = len(review.actions)
     if not count:
         return None
-    levels = [_level(review.opening_chance, review.opening)]
-    levels += [_level(mark.chance, mark.standing) for mark in review.marks]
+    levels = [_level(review.opening), *(_level(judged.after) for judged in review.actions)]
     return ChartView(
-        path=_path(levels, ends_at=1.0 - review.result),
+        path=_path(levels, ends_at=0.0 if won else 1.0),
         stops=tuple(Stop(n, *_strip(n, count)) for n in range(count + 1)),
         redeals=tuple(_redeals(review)),
-        gifts=tuple(_gifts(review, levels)),
-        measured=review.opening_chance is not None,
+        gifts=tuple(_gifts(review)),
+        measured=review.expected.value is not None,
     )
 
 
@@ -70,11 +71,9 @@ def place(step: int, count: int) -> float:
     return round(100 * step / max(count, 1), 2)
 
 
-def _level(chance: float | None, standing: Standing) -> float | None:
+def _level(chance: Chance) -> float | None:
     """Return how far down the line is; None where there is nothing to draw."""
-    if chance is None:
-        chance = {Standing.WINNABLE: 1.0, Standing.LOST: 0.0}.get(standing)
-    return None if chance is None else 1.0 - chance
+    return None if chance.value is None else 1.0 - chance.value
 
 
 def _path(levels: Sequence[float | None], *, ends_at: float) -> str:
@@ -101,28 +100,28 @@ def _strip(step: int, count: int) -> tuple[float, float]:
     return round(left, 2), round(right - left, 2)
 
 
-def _redeals(review: Review) -> list[Mark]:
-    steps = [n for n, mark in enumerate(review.marks, start=1) if isinstance(mark.action, Redeal)]
-    count = len(review.marks)
-    return [
-        Mark(step, place(step, count), 0, _("Redeal %(number)s", number=number), _side(step, count))
-        for number, step in enumerate(steps, start=1)
-    ]
+def _redeals(review: Review) -> Iterator[Mark]:
+    """Yield where the cards were dealt anew, and what that brought."""
+    number, count = 0, len(review.actions)
+    for step, judged in enumerate(review.actions, start=1):
+        if isinstance(judged.action, Redeal):
+            number += 1
+            label = _("Redeal %(number)s", number=number)
+            if judged.luck is not None:
+                label = f"{label}, {signed(judged.luck)}"
+            yield Mark(step, place(step, count), 0, label, "start")
 
 
-def _gifts(review: Review, levels: Sequence[float | None]) -> list[Mark]:
-    """Return the actions that gave away chance, each at the foot of its fall."""
-    count = len(review.marks)
-    dear = sorted((mark.lost or 0.0 for mark in review.marks), reverse=True)[:LABELS]
-    found = []
-    for step, mark in enumerate(review.marks, start=1):
-        if mark.lost is None or mark.lost < WORTH_A_DOT:
-            continue
-        before = levels[step - 1]
-        foot = round(100 * ((before or 0.0) + mark.lost), 2)
-        label = f"−{round(100 * mark.lost)}" if mark.lost >= dear[-1] else ""
-        found.append(Mark(step, place(step, count), foot, label, _side(step, count)))
-    return found
+def _gifts(review: Review) -> Iterator[Mark]:
+    """Yield the actions that gave away chance, each at the foot of its fall."""
+    count = len(review.actions)
+    costs = [judged.given_away or 0.0 for judged in review.actions]
+    dear = sorted(costs, reverse=True)[:LABELS][-1]
+    for step, (cost, judged) in enumerate(zip(costs, review.actions, strict=True), start=1):
+        if cost >= WORTH_A_DOT:
+            foot = round(100 * (1 - (judged.before.value or 0.0) + cost), 2)
+            label = f"−{round(100 * cost)}" if cost >= dear else ""
+            yield Mark(step, place(step, count), foot, label, _side(step, count))
 
 
 def _side(step: int, count: int) -> str:

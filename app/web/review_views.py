@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from app.rules.moves import Action, Draw, Redeal
 from app.rules.position import Position
-from app.services.questions import Mark, Review, Standing
 from app.services.review import Reviewed
+from app.solver.chance import Chance, Unknown
+from app.solver.review import Judged, Review
 from app.web import words
-from app.web.help_views import percent
+from app.web.help_views import percent, signed
 from app.web.i18n import gettext as _
 from app.web.review_chart import ChartView, chart, place
 from app.web.table import still_view, variant_name, won_words
@@ -81,11 +82,11 @@ def review_view(reviewed: Reviewed, step: int | None) -> ReviewView:
         cursor=place(step, count),
         said=_said(reviewed, step),
         remark="" if found is None else _remark(found, reviewed.positions, step),
-        gave=bool(found and step and _gave(found.marks[step - 1])),
-        chart=None if found is None else chart(found),
+        gave=bool(found and step and gave(found.actions[step - 1])),
+        chart=None if found is None else chart(found, won=game.position.won),
         lines=lines,
         gifts=tuple(line for line in lines if line.lost),
-        sums=() if found is None else _sums(found),
+        sums=() if found is None else _sums(found, won=game.position.won),
         busy=found is None,
     )
 
@@ -135,98 +136,79 @@ def _said(reviewed: Reviewed, step: int) -> str:
 def _remark(review: Review, positions: tuple[Position, ...], step: int) -> str:
     """Say what the action that led here did to the chance, or how the opening stood."""
     if not step:
-        return _standing(review.opening, review.opening_chance)
-    mark, before = review.marks[step - 1], positions[step - 1]
-    if _gave(mark):
-        return _gift(mark, before)
-    if mark.luck is not None:
-        return _luck(mark)
-    return _standing(mark.standing, mark.chance)
+        return _standing(review.opening)
+    judged = review.actions[step - 1]
+    if gave(judged):
+        return _gift(judged, positions[step - 1])
+    if judged.luck is not None:
+        return _luck(judged.luck, judged.after)
+    return _standing(judged.after)
 
 
-def _gave(mark: Mark) -> bool:
+def gave(judged: Judged) -> bool:
     """Whether the action gave away more than the table's own roundness."""
-    return mark.lost is not None and mark.lost >= GIVEN_AWAY
+    return judged.given_away is not None and judged.given_away >= GIVEN_AWAY
 
 
-def _gift(mark: Mark, before: Position) -> str:
-    lost = percent(mark.lost or 0.0)
-    if mark.better is None:
+def _gift(judged: Judged, before: Position) -> str:
+    lost = percent(judged.given_away or 0.0)
+    if judged.better is None:
         return _("It gave away %(lost)s.", lost=lost)
-    better = words.action_words(mark.better, before)
+    better = words.action_words(judged.better, before)
     return _("It gave away %(lost)s: better was %(better)s.", lost=lost, better=better)
 
 
-def _luck(mark: Mark) -> str:
-    luck, chance = mark.luck or 0.0, percent(mark.chance or 0.0)
-    figure = signed(luck)
+def _luck(luck: float, after: Chance) -> str:
+    figure, chance = signed(luck), percent(after.value or 0.0)
     if luck >= 0:
         return _("A lucky shuffle: %(luck)s, to %(chance)s.", luck=figure, chance=chance)
     return _("An unlucky shuffle: %(luck)s, to %(chance)s.", luck=figure, chance=chance)
 
 
-def _standing(standing: Standing, chance: float | None) -> str:
-    if chance is not None:
-        return _("Chance to win: %(chance)s.", chance=percent(chance))
-    return {
-        Standing.WINNABLE: _("It could be won with what lay here."),
-        Standing.LOST: _("It could not be won any more."),
-        Standing.REDEAL: _("Not in this layout any more."),
-        Standing.UNDECIDED: _("Whether it could be won was not decided."),
-    }[standing]
+def _standing(chance: Chance) -> str:
+    if chance.value is not None:
+        return _("Chance to win: %(chance)s.", chance=percent(chance.value))
+    if chance.unknown is Unknown.RULES:
+        return _("No win in this layout is known, nor what a redeal is worth in these rules.")
+    return _("Whether it could be won was not decided.")
 
 
 def _lines(review: Review, positions: tuple[Position, ...]) -> tuple[StepLine, ...]:
     return tuple(
-        _line(step, mark, positions[step - 1]) for step, mark in enumerate(review.marks, start=1)
+        _line(step, judged, positions[step - 1])
+        for step, judged in enumerate(review.actions, start=1)
     )
 
 
-def _line(step: int, mark: Mark, before: Position) -> StepLine:
-    text = words.action_words(mark.action, before)
-    gift = _gave(mark)
-    better = mark.better if gift else None
+def _line(step: int, judged: Judged, before: Position) -> StepLine:
+    text = words.action_words(judged.action, before)
+    better = judged.better if gave(judged) else None
     return StepLine(
         step=step,
         text=f"{text[:1].upper()}{text[1:]}",
-        chance=short_standing(mark.standing, mark.chance),
-        lost=percent(mark.lost or 0.0) if gift else "",
+        chance="–" if judged.after.value is None else percent(judged.after.value),
+        lost=percent(judged.given_away or 0.0) if gave(judged) else "",
         better="" if better is None else words.action_words(better, before),
     )
 
 
-def short_standing(standing: Standing, chance: float | None) -> str:
-    """Return the chance, or in a word what is known instead."""
-    if chance is not None:
-        return percent(chance)
-    return {
-        Standing.WINNABLE: _("can be won"),
-        Standing.LOST: _("lost"),
-        Standing.REDEAL: _("not here"),
-        Standing.UNDECIDED: _("not decided"),
-    }[standing]
-
-
-def _sums(review: Review) -> tuple[SumLine, ...]:
+def _sums(review: Review, *, won: bool) -> tuple[SumLine, ...]:
     """Return the reckoning, or nothing where the chances are not known."""
-    if review.start is None or review.skill is None or review.luck is None:
+    parts = (review.expected.value, review.opening_luck, review.luck, review.given_away)
+    expected, opening, luck, given_away = parts
+    if expected is None or opening is None or luck is None or given_away is None:
         return ()
-    won = _("Won") if review.result else _("Lost")
-    return (
-        SumLine(_("Before the first card"), tenths(review.start)),
-        SumLine(_("Luck: what the shuffles brought"), signed(review.luck)),
-        SumLine(_("Skill: what the choices gave away"), signed(review.skill)),
-        SumLine(won, tenths(review.result), total=True),
-    )
+    lines = [
+        SumLine(_("Before the first card"), tenths(expected)),
+        SumLine(_("Luck of the opening"), signed(opening)),
+        SumLine(_("Luck of the redeals"), signed(luck - opening)),
+        SumLine(_("Skill: given away by choices"), signed(-given_away)),
+    ]
+    if review.given_up:
+        lines.append(SumLine(_("Given up at the end"), signed(-review.given_up)))
+    return (*lines, SumLine(_("Won") if won else _("Lost"), tenths(float(won)), total=True))
 
 
 def tenths(share: float) -> str:
     """Write a share with one decimal."""
     return _("%(percent)s %%", percent=f"{100 * share:.1f}")
-
-
-def signed(share: float) -> str:
-    """Write a gain or a loss with its sign."""
-    figure = f"{abs(100 * share):.1f}"
-    sign = "" if figure == "0.0" else "+" if share > 0 else "−"
-    return _("%(percent)s %%", percent=f"{sign}{figure}")
