@@ -49,19 +49,24 @@ class Hint:
 
 def hint(rules: Rules, position: Position, *, states: int | None = None) -> Hint:
     """Choose the action that keeps the best chance, searching at most so many positions."""
-    legal = engine.legal(rules, position)
-    if not legal:
+    if not engine.legal(rules, position):
         return Hint(None, (), Goal.NOTHING, chance(rules, position, states=states), ())
     if suit.applies(rules):
-        line, found = _exact(rules, position, states)
-    else:
-        line, found = _followed(rules, position, states)
-    goal = _goal(position, found)
+        return _hint(rules, position, *_exact(rules, position, states))
+    found = followed(rules, position)
+    if found is None:
+        found = _hint(rules, position, *_searched(rules, position, states))
+        remember(rules, position, found)
+    return found
+
+
+def _hint(rules: Rules, position: Position, line: tuple[Action, ...], found: Chance) -> Hint:
+    """Make a hint of the rest of a line; where it is at its end, only a redeal can follow."""
     if not line and position.redeals_left and not engine.homes_of(position):
         line = (Redeal(),)
     if not line:
         return Hint(None, (), Goal.NOTHING, found, ())
-    return Hint(line[0], because(rules, position, line), goal, found, line)
+    return Hint(line[0], because(rules, position, line), _goal(position, found), found, line)
 
 
 def _goal(position: Position, found: Chance) -> Goal:
@@ -85,29 +90,36 @@ def _exact(
     return trimmed(rules, position, found.line_to(end)), value
 
 
+def _searched(
+    rules: Rules, position: Position, states: int | None
+) -> tuple[tuple[Action, ...], Chance]:
+    """Return the line that a search found, if it brings a card home."""
+    budget = search.STATES if states is None else states
+    solution = search.solve(rules, position, states=budget)
+    line = solution.line if solution.most_home > position.cards_home else ()
+    return line, of_solution(solution, position)
+
+
 _Key = tuple[Rules, frozenset[Fan], int, int]
 _lines: OrderedDict[_Key, tuple[tuple[Action, ...], Chance]] = OrderedDict()
 
 
-def _followed(
-    rules: Rules, position: Position, states: int | None
-) -> tuple[tuple[Action, ...], Chance]:
-    """Return the rest of a line that was found before, or a new one."""
+def followed(rules: Rules, position: Position) -> Hint | None:
+    """Return the hint that goes on with a line that was given before in this process, if any."""
     known = _lines.get(_key(rules, position))
-    if known is not None:
-        return known
-    budget = search.STATES if states is None else states
-    solution = search.solve(rules, position, states=budget)
-    value = of_solution(solution, position)
-    line = solution.line if solution.most_home > position.cards_home else ()
-    _remember(rules, position, line, value)
-    return line, value
+    return None if known is None else _hint(rules, position, *known)
 
 
-def _remember(rules: Rules, position: Position, line: tuple[Action, ...], value: Chance) -> None:
-    """Keep what is left of the line at each of its positions."""
+def remember(rules: Rules, position: Position, found: Hint) -> None:
+    """Keep what is left of a hint's line at each of its positions, where cards can go to and fro.
+
+    Whoever has hints made in other processes calls this with their answers, and `followed` first.
+    """
+    if suit.applies(rules):
+        return
+    line = tuple(action for action in found.line if not isinstance(action, Redeal))
     for number in range(len(line) + 1):
-        _lines.setdefault(_key(rules, position), (line[number:], value))
+        _lines.setdefault(_key(rules, position), (line[number:], found.chance))
         if number < len(line):
             position = engine.apply(rules, position, line[number])
     while len(_lines) > REMEMBERED:

@@ -75,7 +75,7 @@ def _uncovered(
     fan, place = _fan_of(position, play.card)
     if place:
         under = fan[place - 1]
-        goes_home = len(line) > 1 and line[1] == Home(under)
+        goes_home = engine.apply(rules, position, play).goes_home(under)
         why = Why.UNCOVERS_HOME if goes_home else Why.UNCOVERS
         yield _because(why, card=play.card, under=under)
         if goes_home:
