@@ -19,6 +19,7 @@ from app.services.analyst import Analyst
 from app.services.errors import NotYours, PracticeReason, Stale, WouldBecomePractice
 from app.services.questions import Outlook
 from app.services.state import GameState
+from app.solver import hint as hints
 from app.solver.answer import Solution
 from app.solver.chance import Chances
 from app.solver.hint import Hint
@@ -81,8 +82,16 @@ def chances(inquiry: Inquiry, state: GameState) -> Chances:
 
 
 def hint(inquiry: Inquiry, state: GameState) -> Hint:
-    """Name a best action of a game, and why it is one. Raises TryAgain."""
-    return inquiry.analyst.ask(questions.hint, state.game.rules, state.game.position)
+    """Name a best action of a game, and why it is one. Raises TryAgain.
+
+    Where cards can go to and fro it goes on with the line it gave before, whatever process found it.
+    """
+    rules, position = state.game.rules, state.game.position
+    found = hints.followed(rules, position)
+    if found is None:
+        found = inquiry.analyst.ask(questions.hint, rules, position)
+        hints.remember(rules, position, found)
+    return found
 
 
 def solve(
