@@ -84,7 +84,7 @@ def chances(inquiry: Inquiry, state: GameState) -> Chances:
 def hint(inquiry: Inquiry, state: GameState) -> Hint:
     """Name a best action of a game, and why it is one. Raises TryAgain.
 
-    Where cards can go to and fro it goes on with the line it gave before, whatever process found it.
+    Where cards can go to and fro it goes on with the line it gave before.
     """
     rules, position = state.game.rules, state.game.position
     found = hints.followed(rules, position)
