@@ -81,10 +81,15 @@ def review(
 def _chances(
     rules: Rules, positions: Sequence[Position], actions: Sequence[Action], states: int | None
 ) -> list[Chance]:
-    """Return the chance at each position; inside a layout a lost game stays lost."""
-    found = [chance(rules, positions[0], states=states)]
-    for action, position in zip(actions, positions[1:], strict=True):
-        if position.won:
+    """Return the chance at each position.
+
+    Inside a layout a lost game stays lost, and one that was won could be won all the time.
+    """
+    redeals = [number for number, action in enumerate(actions) if isinstance(action, Redeal)]
+    won = (redeals[-1] + 1 if redeals else 0) if positions[-1].won else len(positions)
+    found = [WON if won == 0 else chance(rules, positions[0], states=states)]
+    for number, (action, position) in enumerate(zip(actions, positions[1:], strict=True), start=1):
+        if number >= won:
             found.append(WON)
         elif found[-1] == LOST and not isinstance(action, Redeal):
             found.append(LOST)
@@ -111,7 +116,7 @@ def _judged(
         after=after,
         expected=expected,
         given_away=given_away,
-        luck=None if expected is None else _difference(after, expected),
+        luck=0.0 if expected is None else _difference(after, expected),
         better=hint(rules, position, states=states).action if gave else None,
     )
 
