@@ -1,4 +1,4 @@
-"""Exact and budgeted answers about layouts, chances over shuffles to come, hints, par and review."""
+"""Answers about layouts, chances over shuffles to come, hints, par and the review."""
 
 from app.rules.position import Position
 from app.rules.variant import Rules

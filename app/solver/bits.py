@@ -2,9 +2,10 @@
 
 Each suit has a lane of fourteen bits: ace to king, then a guard bit that is never set, so that a
 card's successor is a shift by one and a full suit can't carry into the next.
-A card that has left its dealt place stands on its successor (a king: in a space) or is home, so the set
-of such cards, here always `gone`, is the whole state; `tops` are the dealt cards with nothing dealt above
-them, and follow from it.
+
+A card that has left its dealt place stands on its successor (a king: in a space) or is home, so
+the set of such cards, here always `gone`, is the whole state. `tops` are the dealt cards with
+nothing dealt above them, and follow from it.
 """
 
 from __future__ import annotations
@@ -97,14 +98,15 @@ def layout(
 def _harmless(
     fans: tuple[tuple[int, ...], ...], bottoms: int, *, kings_move: bool, drawing: bool
 ) -> tuple[int, int, int | None]:
-    """Return `safe`, `hold` and `shut`: a build costs nothing on a card that has no move to lose.
+    """Return `safe`, `hold` and `shut`: a build costs nothing on a card with no move to lose.
 
-    That is a king (where kings move: one at the bottom of its fan), a card lying over its own successor,
-    a card that was built itself, and, where a space is worth nothing, a card alone in its fan.
+    That is a king (where kings move: one at the bottom of its fan), a card lying over its own
+    successor, a card that was built itself, and, where a space is worth nothing, one alone in its
+    fan.
 
-    While a draw is left it may pull the successor out from under a card, so the successor must be unable
-    to move itself; and a drawn card goes to another fan, so a build must not bring its suit's chain into
-    the fan of a lower card.
+    While a draw is left it may pull the successor out from under a card, so the successor must be
+    unable to move itself; and a drawn card goes to another fan, so a build must not bring its
+    suit's chain into the fan of a lower card.
     """
     kings = KINGS & bottoms if kings_move else KINGS
     alone = 0 if kings_move else bottoms
@@ -116,7 +118,7 @@ def _harmless(
 
 
 def _over_successor(fan: tuple[int, ...], fixed: int) -> int:
-    """Return the cards of a fan, kings aside, over their successor, which is `fixed` or such a card too."""
+    """Return a fan's cards over their successor, which must be `fixed` or such a card itself."""
     found = 0
     for place, card in enumerate(fan):
         if (card << 1) & (fixed | found) and (card << 1) in fan[:place]:

@@ -1,8 +1,8 @@
 """Where a draw can go, and what is left of the layout after it (building in suit, downward).
 
-A draw changes a layout only by taking its card out of its fan, so all positions after a draw of the same
-card belong to one smaller layout and are searched only once. A draw that could have been made one
-choice earlier with the same effect is left to that earlier position.
+A draw changes a layout only by taking its card out of its fan, so all positions after a draw of
+the same card belong to one smaller layout and are searched only once. A draw that could have been
+made one choice earlier with the same effect is left to that earlier position.
 """
 
 from __future__ import annotations

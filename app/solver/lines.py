@@ -79,7 +79,7 @@ def _play(card: int) -> Play:
 
 
 def _draw(here: Place, drawn: int) -> Iterator[Action]:
-    """Yield the draw, and what follows at once: cards going home, or the card that stood on the drawn one."""
+    """Yield the draw and what follows at once: cards home, or the one that stood on the drawn."""
     goes_home = (here.gone + ACES) & ~here.gone & drawn
     yield Draw(Home(decode(drawn)) if goes_home else _play(drawn))
     if goes_home:

@@ -3,7 +3,7 @@
 Four facts keep their number small:
 
 - a card going home is always right: its predecessor is home, so nothing will ever stand on it;
-- a build onto a card that can't use its own move any more costs nothing (`Layout.safe`, `hold`, `shut`);
+- a build onto a card with no move to lose costs nothing (`Layout.safe`, `hold`, `shut`);
 - both are played at once, so that only the other builds, and kings into spaces, are choices;
 - the cards that have left their dealt place are the whole state, whatever the order they left in.
 """
@@ -20,18 +20,19 @@ Origin = tuple[int, int, int]
 
 @dataclass(slots=True)
 class Reached:
-    """The settled positions found so far, each by its cards gone, and one that is won if there is any."""
+    """The settled positions found so far, by their cards gone, and a won one if there is any."""
 
     start: Layout
     origins: dict[int, Origin] = field(default_factory=dict)
     won: int | None = None
 
 
-def reach(found: Reached, before: int, card: int, tops: int, ceiling: int) -> bool:
-    """Add all positions that follow from moving `card` at `before`; `tops` are those after the move.
+def reach(  # noqa: C901, PLR0912, PLR0915 -- the hot loop: a call for each position would double it
+    found: Reached, before: int, card: int, tops: int, ceiling: int
+) -> bool:
+    """Add all positions that follow from moving `card` at `before`; `tops`: those after the move.
 
     Stops at the first win. Returns False if the ceiling of positions ended it early.
-    This is the solver's hot loop, so it is one function: everything in it runs for each position.
     """
     start, origins = found.start, found.origins
     below, bottoms, empty = start.below, start.bottoms, start.empty
@@ -81,7 +82,7 @@ def reach(found: Reached, before: int, card: int, tops: int, ceiling: int) -> bo
 
 
 def settle(start: Layout, gone: int, tops: int) -> tuple[int, int, list[tuple[int, bool]]]:
-    """Play what costs nothing, as `reach` does, and tell it: (card, whether it went home) in order."""
+    """Play what costs nothing, as `reach` does, and tell (card, whether it went home) in order."""
     told: list[tuple[int, bool]] = []
     while moved := _harmless_moves(start, gone, tops):
         cards, home = moved

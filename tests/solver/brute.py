@@ -1,4 +1,4 @@
-"""An obviously right search: every legal action of the engine, nothing left out, nothing assumed."""
+"""An obviously right search: every legal action of the engine, nothing left out or assumed."""
 
 from dataclasses import replace
 
