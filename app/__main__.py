@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 
 from app.cli import batch, rules
 from app.rules.catalogue import VARIANTS, variant
@@ -31,6 +32,14 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("legal", help="JSON lines: the legal actions of positions")
     perft = commands.add_parser("perft", help="JSON lines: count sequences of actions")
     perft.add_argument("--depth", type=_count, required=True)
+    solve = commands.add_parser("solve", help="JSON lines: decide the layouts in play")
+    solve.add_argument("--states", type=_count, help="positions to search before giving up")
+    commands.add_parser("par", help="JSON lines: the fewest redeals that win a seed's deal")
+    commands.add_parser("chance", help="JSON lines: the chance to win, and after each action")
+    table = commands.add_parser("chance-table", help="sample layouts and make the chance table")
+    table.add_argument("folder", help="where the raw counts are kept")
+    table.add_argument("file", help="the table to write")
+    table.add_argument("--passes", type=_count, default=0, help="go on until there are so many")
     _add_deal(commands.add_parser("deal", help="print a layout"))
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("--variant", choices=VARIANTS, default=_FIRST)
@@ -70,6 +79,8 @@ def _run(chosen: argparse.Namespace) -> int:
             return batch.run(rules.legal)
         case "perft":
             return batch.run(partial(rules.perft, depth=chosen.depth))
+        case "solve" | "par" | "chance" | "chance-table":
+            return _research(chosen)
         case "deal":
             return _deal(chosen)
         case "play":
@@ -80,6 +91,22 @@ def _run(chosen: argparse.Namespace) -> int:
             return play(variant(chosen.variant).rules, seed)
         case _:
             return _operate(chosen)
+
+
+def _research(chosen: argparse.Namespace) -> int:
+    """Ask the solver."""
+    from app.cli import solve  # noqa: PLC0415 -- only what the command needs
+    from app.solver import table  # noqa: PLC0415 -- as above
+
+    match chosen.command:
+        case "solve":
+            return batch.run(partial(solve.solve, states=chosen.states))
+        case "par":
+            return batch.run(solve.par)
+        case "chance":
+            return batch.run(solve.chance)
+        case _:
+            return table.make(Path(chosen.folder), Path(chosen.file), passes=chosen.passes)
 
 
 def _deal(chosen: argparse.Namespace) -> int:

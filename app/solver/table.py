@@ -7,8 +7,7 @@ where it was; the same passes always give the same table.
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,17 +19,12 @@ SEED = "three shuffles"
 Values = dict[Heights, Estimate]
 
 
-def main(argv: Sequence[str]) -> int:
-    """Sample the passes asked for and write the table of all that the folder holds."""
-    parser = argparse.ArgumentParser(prog="chance-table", description=__doc__)
-    parser.add_argument("folder", type=Path, help="where the raw counts are kept")
-    parser.add_argument("table", type=Path, help="the file to write")
-    parser.add_argument("--passes", type=int, default=0, help="go on until there are so many")
-    asked = parser.parse_args(argv)
-    for number in range(asked.passes):
-        gather(asked.folder, number)
-    tallies = merged(read_all(asked.folder))
-    asked.table.write_text(formatted(work_out(tallies), _comments(tallies)), "ascii")
+def make(folder: Path, table: Path, *, passes: int = 0) -> int:
+    """Sample the passes that `folder` lacks, and write the table of all that it then holds."""
+    for number in range(passes):
+        gather(folder, number)
+    tallies = merged(read_all(folder))
+    table.write_text(formatted(work_out(tallies), _comments(tallies)), "ascii")
     return 0
 
 

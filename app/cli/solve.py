@@ -1,0 +1,55 @@
+"""`solve`, `par` and `chance`: the solver's answers, for research and for comparing it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from app.cli.batch import Record, position_of, rules_of
+from app.cli.deal import seed_of
+from app.rules.dealing import Deal
+from app.rules.errors import Malformed, Reason
+from app.solver import solve as decide
+from app.solver.chance import Chance, chances
+from app.solver.par import par as best_known
+
+
+def solve(record: Record, states: int | None = None) -> Record:
+    """Decide the layout in play; `states` is the ceiling of positions searched."""
+    rules, position = position_of(record)
+    started = perf_counter()
+    found = decide(rules, position, states=states)
+    return {
+        "verdict": found.verdict.value,
+        "most_home": found.most_home,
+        "exact": found.exact,
+        "line": [str(action) for action in found.line],
+        "states": found.states,
+        "ms": round(1000 * (perf_counter() - started), 3),
+    }
+
+
+def par(record: Record) -> Record:
+    """Give the fewest redeals with which some line wins the deal of a seed."""
+    rules, seed = rules_of(record), record.get("seed")
+    if not isinstance(seed, str):
+        raise Malformed(Reason.BAD_FIELD, field="seed")
+    found = best_known(rules, Deal(seed_of(seed)))
+    return {
+        "par": found.redeals,
+        "draw": found.draw,
+        "line": [str(action) for action in found.line],
+        "exact": found.exact,
+    }
+
+
+def chance(record: Record) -> Record:
+    """Give the chance to win from a position, and after each legal action."""
+    found = chances(*position_of(record))
+    actions = {str(action): _chance(value) for action, value in found.actions.items()}
+    return {**_chance(found.here), "actions": actions}
+
+
+def _chance(found: Chance) -> Record:
+    """Give the record of one chance, with the reason where there is none."""
+    record: Record = {"chance": found.value, "stderr": found.stderr}
+    return record if found.unknown is None else {**record, "reason": found.unknown.value}
