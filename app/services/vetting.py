@@ -1,9 +1,9 @@
 """Which deals may be a day's deal: honest play wins, and Sunday is harder than Monday.
 
-Honest play is the *fair par*: the best play that knows no shuffle before it is dealt, in a fixed
-order of ties. A deal that it loses is never a daily. Among those that it wins, the weekday's band
-says how many redeals it should take and how likely a win looked at the opening; where there is
-nothing to redeal, how long the solver had to search.
+Honest play is the solver's *fair par*: the best play that knows no shuffle before it is dealt, in
+a fixed order of ties. A deal that it loses is never a daily. Among those that it wins, the
+weekday's band says how many redeals it takes and how much likelier than before the first card a
+win looked at the opening; where there is nothing to redeal, how long the solver had to search.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from math import log
+from math import inf, log
 
-from app.rules import engine
 from app.rules.dealing import SEED_BYTES, Deal
 from app.rules.variant import Rules
-from app.solver import suit
+from app.solver.chance import before_opening
+from app.solver.par import fair_par
 
-CANDIDATES = 120
+CANDIDATES = 200
 """Deals that are looked at for one day before the nearest winner is taken."""
-WINNERS = 40
+WINNERS = 45
 """Winners after which the nearest one is taken, though none lies in the band."""
 
 
@@ -30,14 +30,16 @@ WINNERS = 40
 class Finding:
     """What honest play makes of a deal: whether it wins, by how many redeals, with the draw.
 
-    `chance` is that of a win from the opening, before any shuffle is known; None where no table
-    knows it. `states` are the positions searched in the opening.
+    `chance` is that of a win from the opening, before any shuffle is known, and `expected` what
+    it was before the opening was dealt; None where no table knows them. `states` are the
+    positions searched in the opening.
     """
 
     won: bool
     redeals: int
     draw: bool
     chance: float | None
+    expected: float | None
     states: int
     table_version: str
 
@@ -48,11 +50,14 @@ Vet = Callable[[Rules, Deal], Finding]
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """How hard a day is meant to be: redeals of the fair par, chance and states, both ends in."""
+    """How hard a day is meant to be, both ends of each range in.
+
+    `promise` is the opening's chance over the chance before it was dealt.
+    """
 
     name: str
-    redeals: tuple[int, ...]
-    chance: tuple[float, float]
+    redeals: int
+    promise: tuple[float, float]
     states: tuple[int, int]
 
 
@@ -60,13 +65,13 @@ Choose = Callable[[Rules, Band], tuple[bytes, Finding]]
 """Finds a seed for a day: `choose` with a fresh secret, here or in another process."""
 
 BANDS = (
-    Band("very-easy", (0,), (0.0, 1.0), (0, 300)),
-    Band("easy", (1,), (0.30, 1.0), (300, 700)),
-    Band("moderate", (1,), (0.0, 0.30), (700, 1_200)),
-    Band("medium", (2,), (0.30, 1.0), (1_200, 2_000)),
-    Band("rather-hard", (2,), (0.22, 0.30), (2_000, 3_500)),
-    Band("hard", (2,), (0.16, 0.22), (3_500, 6_000)),
-    Band("very-hard", (2,), (0.0, 0.16), (6_000, 60_000)),
+    Band("very-easy", 0, (0.0, inf), (0, 30)),
+    Band("easy", 1, (1.1, inf), (30, 150)),
+    Band("moderate", 1, (0.0, 1.1), (150, 350)),
+    Band("medium", 2, (1.2, inf), (350, 800)),
+    Band("rather-hard", 2, (1.0, 1.2), (800, 2_000)),
+    Band("hard", 2, (0.8, 1.0), (2_000, 5_000)),
+    Band("very-hard", 2, (0.0, 0.8), (5_000, 1_000_000)),
 )
 """Monday's band first, Sunday's last."""
 
@@ -77,23 +82,16 @@ def band(day: date) -> Band:
 
 
 def honest_play(rules: Rules, deal: Deal) -> Finding:
-    """Play a deal by bringing home, in each layout, the most cards that can go."""
-    position = deal.opening(rules)
-    opening = solution = suit.solve(rules, position)
-    while True:
-        for action in solution.line:
-            position = engine.apply(rules, position, action, deal)
-        if position.won or not position.redeals_left:
-            break
-        position = deal.redealt(rules, position)
-        solution = suit.solve(rules, position)
+    """Play a deal as the solver's fair par does."""
+    fair = fair_par(rules, deal)
     return Finding(
-        won=position.won,
-        redeals=rules.redeals - position.redeals_left,
-        draw=position.draw_left < rules.draw,
-        chance=None,
-        states=opening.states,
-        table_version="most-home",
+        won=fair.won,
+        redeals=fair.redeals,
+        draw=fair.draw,
+        chance=fair.chance.value,
+        expected=before_opening(rules).value,
+        states=fair.states,
+        table_version=fair.table_version,
     )
 
 
@@ -130,9 +128,10 @@ def distance(rules: Rules, wanted: Band, finding: Finding) -> float:
     """Measure how far from a band a won deal is; 0 inside, a redeal outweighs everything else."""
     if not rules.redeals:
         return _outside(log(1 + finding.states), *map(_logged, wanted.states))
-    redeals = min(abs(finding.redeals - meant) for meant in wanted.redeals)
-    chance = 0.0 if finding.chance is None else _outside(finding.chance, *wanted.chance)
-    return redeals + chance
+    redeals = abs(finding.redeals - wanted.redeals)
+    if finding.chance is None or not finding.expected:
+        return float(redeals)
+    return redeals + min(_outside(finding.chance / finding.expected, *wanted.promise), 0.9)
 
 
 def _logged(states: int) -> float:

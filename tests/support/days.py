@@ -18,7 +18,7 @@ from app.rules.variant import Rules
 from app.services import daily, leaderboard, play, start, vetting
 from app.services.state import GameState
 from app.services.vetting import Band, Finding
-from app.solver import suit
+from app.solver.par import fair_par
 
 LUCIE = "la-belle-lucie"
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
@@ -32,7 +32,9 @@ def noon(day: date) -> datetime:
 def any_win(rules: Rules, deal: Deal) -> Finding:
     """Vet nothing: every deal will do."""
     assert deal.opening(rules).fans
-    return Finding(won=True, redeals=0, draw=False, chance=None, states=1, table_version="none")
+    return Finding(
+        won=True, redeals=0, draw=False, chance=None, expected=None, states=1, table_version="none"
+    )
 
 
 def any_deal(rules: Rules, wanted: Band) -> tuple[bytes, Finding]:
@@ -54,22 +56,19 @@ def begin(store: Store, player: int, slug: str, now: datetime, variant: str = LU
 
 
 def play_out(store: Store, state: GameState, player: int, now: datetime) -> GameState:
-    """Play as honest play does: the most cards home in each layout, then the redeal."""
-    while state.ended is None:
-        game = state.game
-        solution = suit.solve(game.rules, game.position)
-        texts = [str(action) for action in solution.line] or ["redeal"]
-        for text in texts:
-            moved = play.act(
-                store,
-                game_id=state.id,
-                player_id=player,
-                text=text,
-                version=state.game.version,
-                key=None,
-                now=now,
-            )
-            state = moved.state
+    """Play a deal as honest play does."""
+    line = fair_par(state.game.rules, state.game.deal).line
+    for action in line:
+        moved = play.act(
+            store,
+            game_id=state.id,
+            player_id=player,
+            text=str(action),
+            version=state.game.version,
+            key=None,
+            now=now,
+        )
+        state = moved.state
     return state
 
 
