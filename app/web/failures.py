@@ -20,7 +20,7 @@ def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
         return render.page(request, "table.html", status=told.status, table=view)
     if htmx.wants_parts(request):
         return render.parts("refused.html", status=told.status, sentence=told.sentence)
-    view_of_error = ErrorView(told.status, _title(told.status), told.sentence, _back(request))
+    view_of_error = ErrorView(told.status, _title(told.status), _sentence(told), _back(request))
     return render.page(request, "error.html", status=told.status, error=view_of_error)
 
 
@@ -36,6 +36,13 @@ def _title(status: int) -> str:
     }
     other = _("A card fell off the table") if status >= 500 else _("That can’t be played")
     return titles.get(status, other)
+
+
+def _sentence(told: Shown) -> str:
+    """Say what is wrong; an address that leads nowhere has no words of its own."""
+    if told.status == 404:
+        return _("There is nothing at this address. A game’s or a deal’s link must be whole.")
+    return told.sentence
 
 
 def _back(request: Request) -> str:

@@ -105,6 +105,12 @@ class Table:
             case ["redeal"]:
                 self.page.click("[data-action=redeal]")
                 self.page.click("[data-confirm=redeal]")
+            case ["draw", code, place]:
+                self.page.click(f"{self.card(code)} > b")
+                self.page.click(
+                    f'[data-foundation="{code[1]}"]' if place == "home" else self.card(place)
+                )
+                self.page.click(f'#ask-draw [value="{action}"]')
             case [code, "home"]:
                 self.page.dblclick(self.card(code))
             case [code, "space"]:

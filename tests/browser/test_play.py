@@ -8,6 +8,7 @@ from tests.support.server import LiveServer
 
 WON_WITH_ONE_REDEAL = 40
 WON_THE_FAN = 48
+WON_WITH_THE_DRAW = 1
 LOST = 0
 
 
@@ -26,6 +27,16 @@ def test_the_fan_is_won_by_clicks(table: Table, live_server: LiveServer) -> None
     table.deal("the-fan", put_deal(live_server, WON_THE_FAN))
     table.win(iter(game.actions))
     assert table.status == f"Won: every card is home, in {game.moves} moves."
+
+
+def test_a_draw_asks_before_it_is_used(table: Table, live_server: LiveServer) -> None:
+    """A buried card is picked like any other; what the draw would do is said before it is done."""
+    variant = "three-shuffles-and-a-draw"
+    game = played_well(variant, WON_WITH_THE_DRAW)
+    table.deal(variant, put_deal(live_server, WON_WITH_THE_DRAW))
+    table.win(iter(game.actions))
+    assert any(str(action).startswith("draw") for action in game.actions)
+    assert table.status.startswith("Won")
 
 
 def test_a_game_is_lost_by_ending_it(table: Table) -> None:
