@@ -67,9 +67,10 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
     app.state.metrics = metrics
     app.state.game_json = game_json
     errors.install(app, page=failures.error_page)
-    for router in (*api.ROUTERS, *routes.ROUTERS):
-        app.include_router(router)
+    for router in (*routes.ROUTERS, *api.ROUTERS):
+        # Not include_router: FastAPI would look every included router through twice a request.
+        app.router.routes.extend(router.routes)
     app.mount("/static", Assets(directory=STATIC))
-    app.add_middleware(GZipMiddleware, minimum_size=400, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=400, compresslevel=3)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     return app

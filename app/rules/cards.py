@@ -16,6 +16,9 @@ class Suit(IntEnum):
     DIAMONDS = 2
     CLUBS = 3
 
+    # An enum hashes its name, in Python; cards are looked up too often for that.
+    __hash__ = int.__hash__
+
     @property
     def letter(self) -> str:
         """The suit in text notation: S, H, D or C."""

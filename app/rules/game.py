@@ -12,6 +12,7 @@ rebuilds each position from the entries alone.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from app.rules import engine
 from app.rules.dealing import Deal
@@ -132,7 +133,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether no action of any kind is left; undo may still work."""
-        return engine.over(self.rules, self.position)
+        return self.position.won or not _legal(self.rules, self.position)
 
     @property
     def stuck(self) -> bool:
@@ -142,7 +143,7 @@ class Game:
     @property
     def legal(self) -> tuple[Action, ...]:
         """Every action that the game would take now."""
-        return () if self.ended else engine.legal(self.rules, self.position)
+        return () if self.ended else _legal(self.rules, self.position)
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -204,6 +205,12 @@ def _followed(game: Game, entry: str) -> Game:
             return game.continued(parse_action(entry.removeprefix(SAME_STEP)))
         case _:
             return game.play(parse_action(entry))
+
+
+@lru_cache(maxsize=256)
+def _legal(rules: Rules, position: Position) -> tuple[Action, ...]:
+    """Ask the engine once for what several parts of an answer need."""
+    return engine.legal(rules, position)
 
 
 def positions(rules: Rules, deal: Deal, line: Iterable[Step]) -> list[Position]:

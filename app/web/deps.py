@@ -31,8 +31,13 @@ class Visitor:
 
     credential: Credential | None
     bearer: bool
-    label: str
+    agent: str
     secure: bool
+
+    @property
+    def label(self) -> str:
+        """Name the visitor's device, for the list of their sessions."""
+        return device(self.agent)
 
 
 async def database(request: Request) -> Database:
@@ -65,8 +70,8 @@ async def visitor(request: Request) -> Visitor:
     if 0 < len(secret) <= 200:
         digest = cast("Database", request.app.state.database).digest(secret)
         credential = Credential(Proof.TOKEN if bearer else Proof.SESSION, digest)
-    label = device(request.headers.get("user-agent", ""))
-    return Visitor(credential, bearer, label, request.url.scheme == "https")
+    agent = request.headers.get("user-agent", "")
+    return Visitor(credential, bearer, agent, request.scope["scheme"] == "https")
 
 
 @dataclass(frozen=True, slots=True)

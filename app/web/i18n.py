@@ -7,6 +7,11 @@ _ENGLISH = NullTranslations()
 _translations: ContextVar[NullTranslations] = ContextVar("translations")
 
 
+def language() -> NullTranslations:
+    """Return the reader's language: what keeps words made before asks whose they are."""
+    return _translations.get(_ENGLISH)
+
+
 def gettext(message: str, **params: object) -> str:
     """Return the message in the reader's language, its `%(name)s` parameters filled in."""
     text = _translations.get(_ENGLISH).gettext(message)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
 BOUNDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -23,11 +25,18 @@ class Metrics:
             buckets=BOUNDS,
             registry=self.registry,
         )
+        self._found = lru_cache(1024)(self._find)
+
+    def _find(self, method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+        """Give the two series of an answer."""
+        answers = self._requests.labels(method, route, str(status))
+        return answers, self._seconds.labels(method, route)
 
     def observe(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count an answer; `route` is the route's pattern, never an address with an id in it."""
-        self._requests.labels(method, route, str(status)).inc()
-        self._seconds.labels(method, route).observe(seconds)
+        answers, times = self._found(method, route, status)
+        answers.inc()
+        times.observe(seconds)
 
     def text(self) -> bytes:
         """Give everything in Prometheus's text format."""

@@ -1,11 +1,13 @@
 """From views to HTML: one Jinja environment, whole pages, and the parts that htmx swaps in."""
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2_fragments import render_block
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -14,7 +16,7 @@ from app.web import htmx, preferences
 from app.web.assets import static_url
 from app.web.i18n import gettext, ngettext
 from app.web.table import changed
-from app.web.views import FanView, Page, PileView, TableView
+from app.web.views import CardView, FanView, Page, PileView, TableView
 
 Before = tuple[tuple[FanView, ...], tuple[PileView, ...]]
 
@@ -31,13 +33,36 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        # Looking whether a template has changed costs a move more than drawing a fan.
+        auto_reload=False,
     )
     environment.install_gettext_callables(gettext, ngettext, newstyle=False)  # type: ignore[attr-defined]  # added by the i18n extension
+    # Straight to the words: the extension's own `_` looks them up by way of the context.
+    environment.globals["_"] = gettext
     environment.globals.update(static=static_url, sprite=static_url("sprite.svg"), lang="en")
     return environment
 
 
 TEMPLATES = _environment()
+
+
+@cache
+def icon(name: str, css: str) -> Markup:
+    """Return a symbol of the sprite, by the macro `suit`: there are some sixty on a table."""
+    return Markup(_cards().suit(name, css))  # noqa: S704 -- the macro has escaped it
+
+
+@lru_cache(maxsize=1_024)
+def drawn(card: CardView, shown: bool) -> Markup:  # noqa: FBT001 -- templates pass it by place
+    """Return a card's face, or its corner alone, by the macro `face`."""
+    return Markup(_cards().face(card, shown))  # noqa: S704 -- as above
+
+
+def _cards() -> Any:
+    return TEMPLATES.get_template("_macros/cards.html").module
+
+
+TEMPLATES.globals.update(icon=icon, drawn=drawn)
 
 
 def page_view(request: Request, chosen: Preferences | None = None) -> Page:
@@ -83,7 +108,10 @@ def moved(before: Before, after: TableView) -> HTMLResponse:
     fans = changed(old_fans, after.fans)
     if len(fans) > MANY_FANS:
         return whole(after)
-    return parts("moved.html", table=after, fans=fans, piles=changed(old_piles, after.piles))
+    # As a macro: rendered as a template, it would import the others anew for every move.
+    module: Any = TEMPLATES.get_template("moved.html").module
+    text = module.moved(after, fans, changed(old_piles, after.piles))
+    return HTMLResponse(text, headers=htmx.HEADERS)
 
 
 def whole(view: TableView, *, status: int = 200) -> HTMLResponse:

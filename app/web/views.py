@@ -124,6 +124,19 @@ class TableView:
         """Whether this reader can still play this game."""
         return self.mine and not self.ended
 
+    def marks(self, card: CardView) -> str:
+        """Return the class names of a card on this table."""
+        names = f"c {card.suit}"
+        if card.ace:
+            names += " A"
+        if card.code == self.last:
+            names += " last"
+        if card.code == self.picked:
+            names += " up"
+        if card.code in self.targets:
+            names += " lit"
+        return f"{names} tip" if card.code in self.hinted else names
+
     @property
     def home_height(self) -> int:
         """How high the pile is that the picked card goes onto."""

@@ -8,16 +8,16 @@ from datetime import datetime
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
 
 from app.db.engine import Database
-from app.rules.errors import RulesError
+from app.rules.errors import Malformed, Reason, RulesError
 from app.rules.notation import parse_action
 from app.services import play, preferences, start
 from app.services.errors import WouldBecomePractice
 from app.services.state import Moved
-from app.web import errors, htmx, messages, narrate, render
+from app.web import deps, errors, htmx, messages, narrate, render
 from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep, player_or_guest, set_session
 from app.web.forms import fields, rules_of_form
 from app.web.i18n import gettext as _
@@ -79,6 +79,7 @@ class Turn:
     request: Request
     database: Database
     game_id: str
+    action: str
     version: int
     key: str
     confirmed: bool
@@ -117,29 +118,37 @@ class Turn:
         return render.page(self.request, "table.html", chosen, status=told.status, table=view)
 
 
-async def turn(
-    *,
-    request: Request,
-    game_id: str,
-    version: Annotated[int, Form()],
-    database: DatabaseDep,
-    now: NowDep,
-    who: VisitorDep,
-    key: Annotated[str, Form()] = "",
-    confirm: Annotated[str, Form()] = "",
-) -> Turn:
-    """Read what every form of the table carries."""
-    return Turn(request, database, game_id, version, key, confirm == CONFIRMED, now, who)
+async def turn(request: Request, game_id: str) -> Turn:
+    """Read what every form of the table carries. Raises Malformed.
+
+    By hand: as parameters, the fields would cost a move as much as storing it.
+    """
+    form = await fields(request)
+    version = form.get("version", "")
+    if not (version.isascii() and version.isdigit() and len(version) < 10):
+        raise Malformed(Reason.BAD_FIELD, field="version")
+    return Turn(
+        request=request,
+        database=await deps.database(request),
+        game_id=game_id,
+        action=form.get("action", ""),
+        version=int(version),
+        key=form.get("key", ""),
+        confirmed=form.get("confirm") == CONFIRMED,
+        at=await deps.now(request),
+        who=await deps.visitor(request),
+    )
 
 
 TurnDep = Annotated[Turn, Depends(turn)]
 
 
 @table.post("/actions")
-def act(turn: TurnDep, action: Annotated[str, Form()]) -> Response:
+def act(turn: TurnDep) -> Response:
     """Play one action."""
     return turn.take(
-        partial(play.act, text=action), lambda moved: narrate.action(parse_action(action), moved)
+        partial(play.act, text=turn.action),
+        lambda moved: narrate.action(parse_action(turn.action), moved),
     )
 
 
@@ -184,6 +193,3 @@ def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, s
         back=f"/games/{error.game_id}",
     )
     return render.page(request, "confirm.html", status=409, ask=ask)
-
-
-router.include_router(table)
