@@ -1,7 +1,8 @@
 """What the solver's processes are asked: pure functions of the rules and what lies on the table.
 
-Nothing here is given a deal, so no answer can depend on a shuffle that has not been dealt. The
-module imports nothing but rules and solver: a worker has nothing else to load.
+Only the two questions about a deal's par are given a deal; no other answer can depend on a shuffle
+that has not been dealt. The module imports nothing but rules and solver: a worker has nothing else
+to load.
 """
 
 from __future__ import annotations
@@ -10,15 +11,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app import solver
+from app.rules.dealing import Deal
 from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Rules
 from app.solver import chance, suit
 from app.solver import hint as hints
+from app.solver import par as pars
 from app.solver import review as reviews
 from app.solver.answer import Solution, Verdict
 from app.solver.chance import Chance, Chances
 from app.solver.hint import Hint
+from app.solver.par import FairPar, Par
 from app.solver.review import Review
 
 LEAST_STATES = 400
@@ -89,3 +93,13 @@ def review(rules: Rules, positions: tuple[Position, ...], actions: tuple[Action,
     """Judge a finished game: its positions and the actions between them."""
     budget = None if suit.applies(rules) else max(LEAST_STATES, REVIEW_STATES // len(positions))
     return reviews.review(rules, positions, actions, states=budget)
+
+
+def par(rules: Rules, deal: Deal) -> Par:
+    """Find the fewest redeals that win a deal whose shuffles are known."""
+    return pars.par(rules, deal)
+
+
+def fair_par(rules: Rules, deal: Deal) -> FairPar:
+    """Find what honest play makes of a deal."""
+    return pars.fair_par(rules, deal)

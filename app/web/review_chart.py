@@ -31,13 +31,17 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A labelled place: where, what it says, and on which side of it the words stand."""
+    """A labelled place: where, what it says, on which side of it the words stand.
+
+    `note` is what may be left out where there is little room.
+    """
 
     step: int
     x: float
     y: float
     label: str
     anchor: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +111,8 @@ def _redeals(review: Review) -> Iterator[Mark]:
         if isinstance(judged.action, Redeal):
             number += 1
             label = _("Redeal %(number)s", number=number)
-            if judged.luck is not None:
-                label = f"{label}, {signed(judged.luck)}"
-            yield Mark(step, place(step, count), 0, label, "start")
+            luck = "" if judged.luck is None else f", {signed(judged.luck)}"
+            yield Mark(step, place(step, count), 0, label, _side(step, count), luck)
 
 
 def _gifts(review: Review) -> Iterator[Mark]:

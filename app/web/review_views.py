@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 
 from app.rules.moves import Action, Draw, Redeal
 from app.rules.position import Position
+from app.services.par import Pars
 from app.services.review import Reviewed
 from app.solver.chance import Chance, Unknown
 from app.solver.review import Judged, Review
 from app.web import words
 from app.web.help_views import percent, signed
 from app.web.i18n import gettext as _
+from app.web.i18n import ngettext
 from app.web.review_chart import ChartView, chart, place
 from app.web.table import still_view, variant_name, won_words
 from app.web.views import TableView
@@ -44,7 +46,8 @@ class SumLine:
 class ReviewView:
     """A game's review at one step; `cursor` is how far right that is in the drawing.
 
-    `busy` says that the solver had no time; `gifts` are the lines that gave something away.
+    `gifts` are the lines that gave something away, `left` says what was left at the end, `busy`
+    that the solver had no time.
     """
 
     path: str
@@ -62,6 +65,7 @@ class ReviewView:
     lines: tuple[StepLine, ...]
     gifts: tuple[StepLine, ...]
     sums: tuple[SumLine, ...]
+    left: str
     busy: bool
 
 
@@ -87,6 +91,7 @@ def review_view(reviewed: Reviewed, step: int | None) -> ReviewView:
         lines=lines,
         gifts=tuple(line for line in lines if line.lost),
         sums=() if found is None else _sums(found, won=game.position.won),
+        left="" if found is None else _left(found),
         busy=found is None,
     )
 
@@ -140,14 +145,15 @@ def _remark(review: Review, positions: tuple[Position, ...], step: int) -> str:
     judged = review.actions[step - 1]
     if gave(judged):
         return _gift(judged, positions[step - 1])
-    if judged.luck is not None:
+    if judged.expected is not None and judged.luck is not None:
         return _luck(judged.luck, judged.after)
     return _standing(judged.after)
 
 
 def gave(judged: Judged) -> bool:
-    """Whether the action gave away more than the table's own roundness."""
-    return judged.given_away is not None and judged.given_away >= GIVEN_AWAY
+    """Whether the action gave away more than the table's own roundness, and another did not."""
+    lost = judged.given_away
+    return lost is not None and lost >= GIVEN_AWAY and judged.better != judged.action
 
 
 def _gift(judged: Judged, before: Position) -> str:
@@ -207,6 +213,39 @@ def _sums(review: Review, *, won: bool) -> tuple[SumLine, ...]:
     if review.given_up:
         lines.append(SumLine(_("Given up at the end"), signed(-review.given_up)))
     return (*lines, SumLine(_("Won") if won else _("Lost"), tenths(float(won)), total=True))
+
+
+def _left(review: Review) -> str:
+    """Say with what chance a game was ended, if there was any."""
+    if not review.given_up:
+        return ""
+    return _("When it was ended the chance was %(chance)s.", chance=percent(review.given_up))
+
+
+def pars_words(pars: Pars) -> tuple[str, ...]:
+    """Say what the deal would have given, to whoever knows the shuffles and to honest play."""
+    if pars.par is None:
+        best = (
+            _("No line wins this deal.") if pars.exact else _("No line is known to win this deal.")
+        )
+    else:
+        best = _(
+            "Par: whoever knew the shuffles could win %(how)s.", how=_how(pars.par, pars.par_draw)
+        )
+    if pars.fair_par is None:
+        return best, _("Fair par: best play that doesn’t know them loses.")
+    how = _how(pars.fair_par, pars.fair_draw)
+    return best, _("Fair par: best play that doesn’t know them wins %(how)s.", how=how)
+
+
+def _how(redeals: int, draw: bool) -> str:  # noqa: FBT001 -- two columns of one result
+    if not redeals:
+        return _("without a redeal")
+    if draw:
+        return ngettext(
+            "with %(count)s redeal and the draw", "with %(count)s redeals and the draw", redeals
+        )
+    return ngettext("with %(count)s redeal", "with %(count)s redeals", redeals)
 
 
 def tenths(share: float) -> str:

@@ -8,12 +8,14 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from app.services import play, preferences, review
-from app.services.errors import PracticeReason, WouldBecomePractice
+from app.services.analysis import Inquiry
+from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
+from app.services.par import pars as find_pars
 from app.web import htmx, messages, render
 from app.web.deps import DatabaseDep, InquiryDep, NowDep, VisitorDep, player_or_guest, set_session
 from app.web.forms import FormDep
 from app.web.i18n import gettext as _
-from app.web.review_views import review_view
+from app.web.review_views import ReviewView, pars_words, review_view
 from app.web.views import ConfirmView
 
 router = APIRouter(prefix="/games/{game_id}/review", include_in_schema=False)
@@ -36,9 +38,30 @@ def show(
     view = review_view(found, step)
     if htmx.wants_parts(request):
         return render.parts("review_step.html", review=view)
+    return _page(request, inquiry, view, None)
+
+
+@router.get("/par")
+def par(request: Request, game_id: str, inquiry: InquiryDep) -> Response:
+    """Show what the deal would have given, once that can help its viewer no more."""
+    state = review.ended_game(inquiry, game_id)
+    try:
+        pars = find_pars(inquiry, deal=state.deal.slug, rules=state.game.rules)
+        told = (_("Par is told once it can help nobody."),) if pars is None else pars_words(pars)
+    except TryAgain:
+        told = (_("The solver is busy just now. Try again in a moment."),)
+    if htmx.wants_parts(request):
+        return render.parts("par.html", told=told)
+    return _page(request, inquiry, review_view(review.review(inquiry, game_id), None), told)
+
+
+def _page(
+    request: Request, inquiry: Inquiry, view: ReviewView, told: tuple[str, ...] | None
+) -> Response:
+    """Answer with the whole page; what is told of par is fetched later where it is None."""
     with inquiry.database.read() as store:
         chosen = preferences.read(store, inquiry.player)
-    return render.page(request, "review.html", chosen, review=view)
+    return render.page(request, "review.html", chosen, review=view, par=told)
 
 
 @router.post("")
