@@ -46,7 +46,7 @@ def pars(inquiry: Inquiry, *, deal: str, rules: Rules) -> Pars | None:
         kept = daily_db.verdict(store, row.id, board_of(rules))
     if kept is None:
         raise RuntimeError("what was kept of a deal is gone")
-    exact = suit.applies(rules)
+    exact = suit.applies(rules) or kept.par == 0
     return Pars(kept.par, bool(kept.par_draw), kept.fair_par, bool(kept.fair_draw), exact)
 
 

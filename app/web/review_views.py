@@ -225,9 +225,7 @@ def _left(review: Review) -> str:
 def pars_words(pars: Pars) -> tuple[str, ...]:
     """Say what the deal would have given, to whoever knows the shuffles and to honest play."""
     if pars.par is None:
-        best = (
-            _("No line wins this deal.") if pars.exact else _("No line is known to win this deal.")
-        )
+        best = _("No line wins it.") if pars.exact else _("No line is known to win it.")
     else:
         best = _(
             "Par: whoever knew the shuffles could win %(how)s.", how=_how(pars.par, pars.par_draw)

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from app.web.api import analysis, daily, deals, games, leaderboard, me, players
+from app.web.api import analysis, daily, deals, games, leaderboard, me, players, review
 
 DESCRIPTION = """
 Positions, cards and actions are written as everywhere in the app: `8C 9C`, `AS home`, `KD space`,
@@ -24,6 +24,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     daily.router,
     leaderboard.router,
     analysis.router,
+    review.router,
     me.router,
     players.router,
 )
