@@ -67,6 +67,11 @@ class Layout:
     tops: int
 
     @property
+    def drawing(self) -> bool:
+        """Return whether a draw is still to come."""
+        return self.shut is not None
+
+    @property
     def dealt(self) -> int:
         """Return all cards that lie in a fan."""
         return sum(map(sum, self.fans))

@@ -70,6 +70,8 @@ def decidable(rules: Rules, position: Position) -> bool:
 
 def chance(rules: Rules, position: Position, *, states: int | None = None) -> Chance:
     """Tell the chance to win from here, searching at most so many positions."""
+    if suit.applies(rules) and not position.redeals_left:
+        return of_verdict(suit.verdict(rules, position, states), position)
     if decidable(rules, position):
         return plan(suit.explore(rules, position, states), position).chance
     return of_solution(_solved(rules, position, states), position)
@@ -130,12 +132,17 @@ def plan(found: Exploration, position: Position) -> Plan:
 
 
 def of_solution(solution: Solution, position: Position) -> Chance:
+    """Tell the chance that an answer about this layout alone leaves."""
+    return of_verdict(solution.verdict, position)
+
+
+def of_verdict(verdict: Verdict, position: Position) -> Chance:
     """Tell the chance that a verdict on this layout alone leaves."""
-    if solution.verdict is Verdict.WINNABLE:
+    if verdict is Verdict.WINNABLE:
         return WON
     if position.redeals_left:
         return Chance(None, unknown=Unknown.RULES)
-    if solution.verdict is Verdict.UNWINNABLE:
+    if verdict is Verdict.UNWINNABLE:
         return LOST
     return Chance(None, unknown=Unknown.UNDECIDED)
 

@@ -14,9 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.solver.bits import RANKS, Layout, bit, heights_of, home_bits, home_of, layout
-from app.solver.cycles import hopeful_draws
 from app.solver.reach import Reached, reach
-from app.solver.suit import CEILING, Exploration, draw_everywhere
+from app.solver.suit import CEILING, winnable
 
 Heights = tuple[int, ...]
 """Foundation heights, lowest first: the suits don't matter."""
@@ -49,20 +48,6 @@ def played_out(start: Layout) -> Ends:
         return (FULL,)
     homes = {home_of(gone) for gone in found.origins}
     return best_of({tuple(sorted(heights_of(home))) for home in homes})
-
-
-def won_with_draw(start: Layout) -> bool:
-    """Whether a layout that was laid out for drawing can be won, with the draw or without."""
-    hopeful = hopeful_draws(start)
-    if not hopeful:
-        return False
-    found = Exploration(Reached(start))
-    first = found.before_draw
-    reach(first, start.gone, 0, start.tops, CEILING)
-    if first.won is not None:
-        return True
-    draw_everywhere(found, CEILING, among=hopeful)
-    return any(after.won is not None for after in found.after_draw.values())
 
 
 def best_of(ends: set[Heights]) -> Ends:
@@ -109,12 +94,12 @@ class Tally:
 
 def sample(heights: Heights, seed: str, count: int, drawn: int) -> Tally:
     """Play `count` random layouts without a draw and `drawn` others with one."""
-    rng = random.Random(f"{seed} {heights}")  # noqa: S311  samples, not secrets
+    rng = random.Random(f"{seed} {heights}")  # noqa: S311 -- samples, not secrets
     tally = Tally(heights, drawn=drawn)
     for _ in range(count):
         tally.ends[played_out(random_layout(heights, rng))] += 1
     for _ in range(drawn):
-        tally.drawn_won += won_with_draw(random_layout(heights, rng, drawing=True))
+        tally.drawn_won += winnable(random_layout(heights, rng, drawing=True)) is True
     return tally
 
 

@@ -12,7 +12,8 @@ from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Direction, Rules, Suiting
 from app.solver.answer import Solution, Verdict
-from app.solver.bits import PACK, heights_of, home_of, without
+from app.solver.bits import PACK, Layout, heights_of, home_of, without
+from app.solver.cycles import hopeful_draws
 from app.solver.draws import Place, draws, tops_after
 from app.solver.lines import encode, line_through_draw, line_within
 from app.solver.reach import Reached, reach
@@ -38,12 +39,10 @@ def applies(rules: Rules) -> bool:
 def solve(rules: Rules, position: Position, states: int | None = None) -> Solution:
     """Decide the layout in play; the draw is used only where no redeal is left."""
     found = explore(rules, position, states)
-    verdict = Verdict.UNWINNABLE if found.complete else Verdict.UNDECIDED
+    lost = Verdict.UNWINNABLE if found.complete else Verdict.UNDECIDED
     best = found.best
-    if best.won:
-        verdict = Verdict.WINNABLE
     return Solution(
-        verdict=verdict,
+        verdict=Verdict.WINNABLE if best.won else lost,
         most_home=sum(best.heights),
         exact=found.complete or best.won,
         line=trimmed(rules, position, found.line_to(best)),
@@ -83,11 +82,16 @@ class Exploration:
         return sum(len(reached.origins) for _, reached in self._parts())
 
     @property
+    def won(self) -> bool:
+        """Return whether a win was found."""
+        return any(reached.won is not None for _, reached in self._parts())
+
+    @property
     def best(self) -> End:
         """Return an end with the most cards home, without a draw where that reaches as many."""
-        for drawn, reached in self._parts():
-            if reached.won is not None:
-                return End(reached.won, drawn)
+        won = next((drawn for drawn, reached in self._parts() if reached.won is not None), None)
+        if won is not None:
+            return End(PACK, won)
         ends = self.ends().values()
         return max(ends, key=lambda end: (sum(end.heights), not end.drawn, end.heights))
 
@@ -117,22 +121,62 @@ class Exploration:
 def explore(rules: Rules, position: Position, states: int | None = None) -> Exploration:
     """Search one layout until it is won or nothing is left, or for at most `states` positions."""
     ceiling = CEILING if states is None else states
-    drawing = bool(position.draw_left) and not position.redeals_left
-    start = encode(rules, position, drawing=drawing)
-    found = Exploration(Reached(start))
-    found.complete = reach(found.before_draw, start.gone, 0, start.tops, ceiling)
-    if drawing and found.complete and found.before_draw.won is None:
-        found.complete = draw_everywhere(found, ceiling)
+    start = encode(rules, position, drawing=_drawing(position))
+    found = _before_draw(start, ceiling)
+    if start.drawing and found.complete and not found.won:
+        hopeful = _hopeful(start)
+        found.complete = _draw_everywhere(found, ceiling, among=hopeful)
+        if found.complete and not found.won:
+            found.complete = _draw_everywhere(found, ceiling, among=PACK & ~hopeful)
     return found
 
 
-def draw_everywhere(found: Exploration, ceiling: int, among: int = PACK) -> bool:
+def verdict(rules: Rules, position: Position, states: int | None = None) -> Verdict:
+    """Decide a layout, and nothing more: much faster than `solve` while a draw is left."""
+    start = encode(rules, position, drawing=_drawing(position))
+    match winnable(start, CEILING if states is None else states):
+        case True:
+            return Verdict.WINNABLE
+        case False:
+            return Verdict.UNWINNABLE
+        case None:
+            return Verdict.UNDECIDED
+
+
+def winnable(start: Layout, ceiling: int = CEILING) -> bool | None:
+    """Whether a layout can be won, with the draw if it was laid out for one; None: undecided."""
+    hopeful = _hopeful(start)
+    if not hopeful and start.tops:
+        return False
+    found = _before_draw(start, ceiling)
+    if start.drawing and found.complete and not found.won:
+        found.complete = _draw_everywhere(found, ceiling, among=hopeful)
+    return found.won or (False if found.complete else None)
+
+
+def _drawing(position: Position) -> bool:
+    """Whether the draw may be used in the layout in play."""
+    return bool(position.draw_left) and not position.redeals_left
+
+
+def _before_draw(start: Layout, ceiling: int) -> Exploration:
+    found = Exploration(Reached(start))
+    found.complete = reach(found.before_draw, start.gone, 0, start.tops, ceiling)
+    return found
+
+
+def _hopeful(start: Layout) -> int:
+    """Return the cards whose draw may win; where kings move all of them may."""
+    return PACK if start.kings_move else hopeful_draws(start)
+
+
+def _draw_everywhere(found: Exploration, ceiling: int, among: int) -> bool:
     """Search on after every draw worth making of the cards `among`, until one wins.
 
     Returns False if the ceiling of positions ended it early.
     """
     first = found.before_draw
-    left = ceiling - len(first.origins)
+    left = ceiling - found.states
     for gone, (before, card, tops) in first.origins.items():
         here = Place(gone, tops)
         earlier = Place(before, first.origins[before][2]) if card else None
