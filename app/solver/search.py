@@ -44,7 +44,7 @@ def _decide(hunt: Hunt) -> tuple[Verdict, bool]:
     """Return the verdict, and whether no line brings more cards home than the hunt's best."""
     root = hunt.root
     bound = home_bound(hunt.table, root.fans, root.homes, root.draws)
-    lost = bound < hunt.goal
+    lost = not hunt.hopeful(root, hunt.goal)
     if not lost:
         lost = _prove_or_win(hunt)
         if hunt.done:

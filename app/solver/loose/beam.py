@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from app.solver.loose.estimate import disorder
-from app.solver.loose.hunt import DRAW_WORTH, Hunt, Node
+from app.solver.loose.estimate import DRAW_WORTH, HOME_WORTH, disorder
+from app.solver.loose.hunt import Hunt, Node
 from app.solver.loose.moves import HOME, Step, steps
-
-HOME_WORTH = 2
-"""What a card home is worth, in pairs of cards put right."""
 
 Child = tuple[int, int, Node, Step]
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from app.solver.loose.estimate import disorder
-from app.solver.loose.hunt import DRAW_WORTH, Hunt, Node
+from app.solver.loose.estimate import DRAW_WORTH, HOME_WORTH, disorder
+from app.solver.loose.hunt import Hunt, Node
 from app.solver.loose.moves import HOME, Step, steps
-
-HOME_WORTH = 2
 
 
 def exhaust(hunt: Hunt, states: int) -> bool:

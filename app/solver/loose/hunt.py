@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from app.solver.loose.moves import HOME, Step, moved, raised
-from app.solver.loose.proof import home_bound
+from app.solver.loose.proof import hopeful
 from app.solver.loose.table import Fans, Homes, Table
-
-DRAW_WORTH = 12
-"""What keeping the draw is worth, in the estimate's units."""
-
 
 class Node:
     """A position reached, with the step that led to it; never changed once made."""
@@ -79,4 +75,4 @@ class Hunt:
 
     def hopeful(self, node: Node, least: int) -> bool:
         """Whether nothing proves that `least` cards can't be home from here."""
-        return home_bound(self.table, node.fans, node.homes, node.draws) >= least
+        return hopeful(self.table, node.fans, node.homes, node.draws, least)

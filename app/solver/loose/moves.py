@@ -31,11 +31,12 @@ def steps(table: Table, fans: Fans, homes: Homes, draws: int) -> list[Step]:
     found = home.copy()
     limit = table.limit
     space = fans.index(b"") if table.kings_move and b"" in fans else None
+    least = 1 if table.kings_move or draws else 2  # a card alone gains nothing by moving
     for card, numbers in tops.items():
         for target in table.onto[card]:
             for to in tops.get(target, ()):
                 if len(fans[to]) < limit:
-                    found += [(number, len(fans[number]) - 1, to) for number in numbers]
+                    found += [(n, len(fans[n]) - 1, to) for n in numbers if len(fans[n]) >= least]
         if space is not None and card in KINGS:
             found += [(n, len(fans[n]) - 1, space) for n in numbers if len(fans[n]) > 1]
     if draws and not home:

@@ -8,6 +8,7 @@ special case: a king that can't move waits for its suit, and what lies beneath w
 
 from __future__ import annotations
 
+from app.solver.loose.kings import stuck_kings
 from app.solver.loose.table import ACES, KINGS, LANE, Fans, Homes, Table
 
 
@@ -17,6 +18,14 @@ def home_bound(table: Table, fans: Fans, homes: Homes, draws: int) -> int:
         return table.total
     once, twice = _home_sets(table, homes)
     return _grow(table, fans, once, twice)
+
+
+def hopeful(table: Table, fans: Fans, homes: Homes, draws: int, least: int) -> bool:
+    """Whether nothing proves that fewer than `least` cards can be home in the end."""
+    if home_bound(table, fans, homes, draws) < least:
+        return False
+    last = table.decks == 2 and least == table.total
+    return not (last and table.in_suit and not draws and not table.kings_move and stuck_kings(fans))
 
 
 def _home_sets(table: Table, homes: Homes) -> tuple[int, int]:
