@@ -65,6 +65,7 @@ class Layout:
     shut: int | None  # while a draw is left: cards over a lower one of their suit
     gone: int  # the start: cards already home
     tops: int
+    kept: int = 0  # cards that no build uncovers unless by choice
 
     @property
     def drawing(self) -> bool:

@@ -73,7 +73,7 @@ def chance(rules: Rules, position: Position, *, states: int | None = None) -> Ch
     if suit.applies(rules) and not position.redeals_left:
         return of_verdict(suit.verdict(rules, position, states), position)
     if decidable(rules, position):
-        return plan(suit.explore(rules, position, states), position).chance
+        return plan(explore(rules, position, states), position).chance
     return of_solution(_solved(rules, position, states), position)
 
 
@@ -108,6 +108,13 @@ def before_opening(rules: Rules) -> Chance:
     if not has_table(rules) or rules.opening is not Opening.THREES:
         return Chance(None, unknown=Unknown.RULES)
     return _of_table([int(rules.aces_home)] * 4, rules.redeals, draw=bool(rules.draw))
+
+
+def explore(rules: Rules, position: Position, states: int | None = None) -> Exploration:
+    """Search a layout for what `plan` chooses among."""
+    if position.redeals_left and has_table(rules):
+        return suit.explore_redeals(rules, position, states)
+    return suit.explore(rules, position, states)
 
 
 def plan(found: Exploration, position: Position) -> Plan:

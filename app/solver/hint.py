@@ -16,7 +16,7 @@ from app.rules.moves import Action, Redeal
 from app.rules.position import Fan, Position
 from app.rules.variant import Rules
 from app.solver import search, suit
-from app.solver.chance import Chance, chance, decidable, of_solution, plan
+from app.solver.chance import Chance, chance, decidable, explore, of_solution, plan
 from app.solver.reasons import Because, because
 from app.solver.trim import trimmed
 
@@ -79,7 +79,7 @@ def _exact(
     rules: Rules, position: Position, states: int | None
 ) -> tuple[tuple[Action, ...], Chance]:
     """Return the line to the best end of the layout, and the chance it leaves."""
-    found = suit.explore(rules, position, states)
+    found = explore(rules, position, states)
     if decidable(rules, position):
         chosen = plan(found, position)
         end, value = chosen.end, chosen.chance

@@ -15,7 +15,7 @@ from app.rules.moves import Action, Draw, Redeal
 from app.rules.position import Position
 from app.rules.variant import Rules
 from app.solver import chance_table, search, suit
-from app.solver.chance import Chance, decidable, has_table, of_solution, plan
+from app.solver.chance import Chance, decidable, explore, has_table, of_solution, plan
 from app.solver.trim import trimmed
 
 MOST_HOME = "most-home"
@@ -99,7 +99,8 @@ def _lines(rules: Rules, position: Position) -> Iterator[tuple[Line, bool]]:
         solution = search.solve(rules, position)
         yield solution.line, solution.exact
         return
-    found = suit.explore(rules, position)
+    search_layout = suit.explore_redeals if position.redeals_left else suit.explore
+    found = search_layout(rules, position)
     ends = [found.best] if found.best.won else list(found.ends().values())
     for end in ends:
         yield trimmed(rules, position, found.line_to(end)), found.complete
@@ -143,7 +144,7 @@ def _honest(rules: Rules, position: Position) -> tuple[Line, Chance, int]:
     if not decidable(rules, position):
         solution = search.solve(rules, position)
         return solution.line, of_solution(solution, position), solution.states
-    found = suit.explore(rules, position)
+    found = explore(rules, position)
     chosen = plan(found, position)
     return trimmed(rules, position, found.line_to(chosen.end)), chosen.chance, found.states
 

@@ -37,6 +37,7 @@ def reach(  # noqa: C901, PLR0912, PLR0915 -- the hot loop: a call for each posi
     start, origins = found.start, found.origins
     below, bottoms, empty = start.below, start.bottoms, start.empty
     safe, hold, shut, kings_move = start.safe, start.hold, start.shut, start.kings_move
+    kept = start.kept
     stack = [(before, card, tops)]
     while stack:
         origin = stack.pop()
@@ -51,6 +52,8 @@ def reach(  # noqa: C901, PLR0912, PLR0915 -- the hot loop: a call for each posi
                 if shut is not None:
                     chains &= chains_on(tops & ~shut | gone & KINGS, gone)
                 moved = tops & (chains | tops & safe) >> 1 & ~standing
+                if kept:
+                    moved = without_uncovering(moved, below, kept)
                 if not moved:
                     break
             gone |= moved
@@ -104,6 +107,17 @@ def chains_on(bases: int, gone: int) -> int:
     return bases | gone & bases >> 8
 
 
+def without_uncovering(cards: int, below: dict[int, int], kept: int) -> int:
+    """Return the cards that don't lie directly on one of those to be kept covered."""
+    rest = cards
+    while rest:
+        one = rest & -rest
+        rest ^= one
+        if below[one] & kept:
+            cards ^= one
+    return cards
+
+
 def rising(gone: int, card: int) -> list[int]:
     """Return the card, which goes home, and those that have waited for it and follow."""
     cards = [card]
@@ -121,6 +135,7 @@ def _harmless_moves(start: Layout, gone: int, tops: int) -> tuple[int, bool] | N
     if start.shut is not None:
         chains &= chains_on(tops & ~start.shut | gone & KINGS, gone)
     builds = tops & (chains | tops & start.safe) >> 1 & ~standing
+    builds = without_uncovering(builds, start.below, start.kept)
     return (builds, False) if builds else None
 
 

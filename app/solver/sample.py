@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.solver.bits import RANKS, Layout, bit, heights_of, home_bits, home_of, layout
-from app.solver.reach import Reached, reach
-from app.solver.suit import CEILING, winnable
+from app.solver.bits import RANKS, Layout, bit, heights_of, home_bits, layout
+from app.solver.suit import ends_of, winnable
 
 Heights = tuple[int, ...]
 """Foundation heights, lowest first: the suits don't matter."""
@@ -41,13 +40,8 @@ def random_layout(heights: Heights, rng: random.Random, *, drawing: bool = False
 
 
 def played_out(start: Layout) -> Ends:
-    """Return the best ends of a layout without a draw; of a won one only the full foundations."""
-    found = Reached(start)
-    reach(found, start.gone, 0, start.tops, CEILING)
-    if found.won is not None:
-        return (FULL,)
-    homes = {home_of(gone) for gone in found.origins}
-    return best_of({tuple(sorted(heights_of(home))) for home in homes})
+    """Return the foundations a layout can be left with; of a won one only the full ones."""
+    return best_of({tuple(sorted(heights_of(home))) for home in ends_of(start)})
 
 
 def best_of(ends: set[Heights]) -> Ends:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.rules.moves import Action
 from app.rules.position import Position
@@ -129,6 +129,36 @@ def explore(rules: Rules, position: Position, states: int | None = None) -> Expl
         if found.complete and not found.won:
             found.complete = _draw_everywhere(found, ceiling, among=PACK & ~hopeful)
     return found
+
+
+def explore_redeals(rules: Rules, position: Position, states: int | None = None) -> Exploration:
+    """Search for a win, else for *every* set of foundations that the layout can be left with.
+
+    A card that can go home has to before a redeal, and the last one may be worth less at home than
+    in the next layout. So where there is no win, what could uncover such a card is a choice too.
+    """
+    ceiling = CEILING if states is None else states
+    start = encode(rules, position, drawing=False)
+    found = _before_draw(start, ceiling)
+    if not found.complete or found.won:
+        return found
+    return _before_draw(replace(start, kept=_could_go_home(found)), ceiling)
+
+
+def ends_of(start: Layout) -> set[int]:
+    """Return every set of cards home that a layout can be left with, or only the won one."""
+    found = _before_draw(start, CEILING)
+    if found.won:
+        return {PACK}
+    found = _before_draw(replace(start, kept=_could_go_home(found)), CEILING)
+    return {home_of(gone) for gone in found.before_draw.origins}
+
+
+def _could_go_home(found: Exploration) -> int:
+    cards = 0
+    for gone in found.before_draw.origins:
+        cards |= home_of(gone)
+    return cards
 
 
 def verdict(rules: Rules, position: Position, states: int | None = None) -> Verdict:

@@ -48,14 +48,12 @@ def effort(heights: Heights) -> tuple[int, int]:
     """Return how many layouts one pass plays without and with the draw.
 
     More where games are few cards from their end, as a regression says little there and layouts
-    cost nothing, and near the opening, where every game goes; fewer where a draw is slow to search.
+    cost nothing; fewer where a draw is slow to search.
     """
     home = sum(heights)
-    if home >= 44:
-        return 4_000, 2_000
     if home >= 36:
-        return 1_000, 500
-    return 800 if home < 16 else 300, 20 if home < 6 else 60 if home < 12 else 120
+        return (1_000, 500) if home >= 44 else (300, 150)
+    return 100, 5 if home < 6 else 20 if home < 12 else 50
 
 
 def merged(tallies: Iterable[Tally]) -> dict[Heights, Tally]:
