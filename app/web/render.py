@@ -1,7 +1,7 @@
 """From views to HTML: one Jinja environment, whole pages, and the parts that htmx swaps in."""
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from app.web import htmx, preferences
 from app.web.assets import static_url
 from app.web.i18n import gettext, ngettext
 from app.web.table import changed
-from app.web.views import CardView, FanView, Page, PileView, TableView
+from app.web.views import FanView, Page, PileView, TableView
 
 Before = tuple[tuple[FanView, ...], tuple[PileView, ...]]
 
@@ -46,23 +46,23 @@ def _environment() -> Environment:
 TEMPLATES = _environment()
 
 
-@cache
-def icon(name: str, css: str) -> Markup:
-    """Return a symbol of the sprite, by the macro `suit`: there are some sixty on a table."""
-    return Markup(_cards().suit(name, css))  # noqa: S704 -- the macro has escaped it
+def _kept(macro: str) -> Callable[..., Markup]:
+    """Return a macro of the cards, rendered once for each of its arguments: a table has many."""
+
+    @lru_cache(maxsize=4_096)
+    def made(*arguments: Hashable) -> Markup:
+        module: Any = TEMPLATES.get_template("_macros/cards.html").module
+        return Markup(getattr(module, macro)(*arguments))  # noqa: S704 -- the macro has escaped it
+
+    return made
 
 
-@lru_cache(maxsize=1_024)
-def drawn(card: CardView, shown: bool) -> Markup:  # noqa: FBT001 -- templates pass it by place
-    """Return a card's face, or its corner alone, by the macro `face`."""
-    return Markup(_cards().face(card, shown))  # noqa: S704 -- as above
-
-
-def _cards() -> Any:
-    return TEMPLATES.get_template("_macros/cards.html").module
-
-
-TEMPLATES.globals.update(icon=icon, drawn=drawn)
+TEMPLATES.globals |= {
+    "icon": _kept("suit"),
+    "drawn": _kept("face"),
+    "top": _kept("top_card"),
+    "under": _kept("buried"),
+}
 
 
 def page_view(request: Request, chosen: Preferences | None = None) -> Page:

@@ -36,7 +36,8 @@ def table_view(
     position, rules = game.position, game.rules
     legal = game.legal if acting else ()
     draws = [action for action in legal if isinstance(action, Draw)]
-    targets = _targets(legal, picked)
+    targets = _targets(legal, picked) if picked else {}
+    can_redeal = any(isinstance(action, Redeal) for action in legal)
     return TableView(
         id=state.id,
         version=game.version,
@@ -67,8 +68,8 @@ def table_view(
         can_redo=acting and bool(game.undone),
         undo_asks=acting and game.undo_crosses_redeal,
         can_finish=any(isinstance(action, Home) for action in legal),
-        can_redeal=any(isinstance(action, Redeal) for action in legal),
-        redeal_text=_redeal_text(position),
+        can_redeal=can_redeal,
+        redeal_text=_redeal_text(position) if can_redeal else "",
         draws=tuple(_choice(draw, position) for draw in draws),
         listed=tuple(_choice(action, position) for action in legal) if listed else None,
         last=last_card(game),
@@ -124,6 +125,11 @@ def _fan_view(
 
 def card_view(card: Card, *, drawable: bool = False) -> CardView:
     """Return a card as drawn."""
+    return _card_view(language(), card, drawable=drawable)
+
+
+@lru_cache(maxsize=4_096)
+def _card_view(_tongue: NullTranslations, card: Card, *, drawable: bool) -> CardView:
     code, letter = str(card), card.suit.letter
     name = words.card_name(card)
     if card.deck:
