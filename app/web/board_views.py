@@ -124,8 +124,8 @@ def _won_label(redeals: int, rules: Rules) -> str:
     if not rules.redeals:
         return _("Won")
     if not redeals:
-        return _("Won without a redeal")
-    return ngettext("Won with %(count)s redeal", "Won with %(count)s redeals", redeals)
+        return _("Won, no redeal")
+    return ngettext("Won, %(count)s redeal", "Won, %(count)s redeals", redeals)
 
 
 def _deal_row(line: BoardLine, rules: Rules, mine: str | None) -> BoardRow:

@@ -30,6 +30,7 @@ class ReplayView:
 
     path: str
     name: str
+    whose: str
     deal: str
     result: str
     step: int
@@ -108,6 +109,7 @@ def replay_view(found: Replay, at: int) -> ReplayView:
     return ReplayView(
         path=f"/replay/{found.share_id}",
         name=variant_name(state.variant),
+        whose=_("Your game") if state.owner else _("Another player’s game"),
         deal=state.deal.alias or state.deal.slug,
         result="" if state.hidden else result,
         step=at,
