@@ -24,7 +24,8 @@ from app.services.errors import NotFound
 from app.services.leaderboard import DealBoard, Summary
 from app.services.start import practice_reason
 
-OWN_GAMES = 50
+OWN_GAMES = 12
+"""Games of the visitor's own that the page lists, the first ones."""
 _STRANGER = Acquaintance(0, None, looked=False)
 
 

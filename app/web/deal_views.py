@@ -99,6 +99,7 @@ class DealView:
     text: str
     nameable: bool
     note: str
+    day: str
     errors: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -139,6 +140,7 @@ def deal_view(
         and info.created_by == viewer
         and viewer is not None,
         note=number_note(info.number),
+        day=_day_path(deal),
         errors=errors or {},
     )
 
@@ -182,6 +184,14 @@ def number_note(number: str | None) -> str:
 def board_name(board: str, rules: Rules) -> str:
     """Return the name of a board."""
     return VARIANTS[board].name if board in VARIANTS else f"{variant_name('custom')}: {gist(rules)}"
+
+
+def _day_path(deal: OpenDeal) -> str:
+    """Return the address of the day whose deal this is, or nothing."""
+    if deal.daily is None:
+        return ""
+    day, variant = deal.daily
+    return f"/daily/{day.isoformat()}?{urlencode({'variant': variant})}"
 
 
 def _slug(board: str) -> str:
