@@ -1,0 +1,87 @@
+"""The review explains every result: expectation, luck, and what was given away."""
+
+import random
+
+import pytest
+
+from app.rules import engine
+from app.rules.catalogue import variant
+from app.rules.dealing import Deal
+from app.rules.game import Game
+from app.rules.moves import Action, Redeal
+from app.rules.position import Position
+from app.rules.variant import Rules
+from app.solver.chance import chance
+from app.solver.par import fair_par
+from app.solver.review import Review, review
+
+
+def game_of(rules: Rules, seed: int) -> tuple[list[Position], list[Action]]:
+    """A game played at random until nothing is left."""
+    rng = random.Random(seed)
+    game = Game.start(rules, Deal(rng.randbytes(32)))
+    while game.legal:
+        game = game.play(rng.choice(game.legal))
+    return positions(rules, game.deal, game.actions), list(game.actions)
+
+
+def positions(rules: Rules, deal: Deal, actions: tuple[Action, ...]) -> list[Position]:
+    """The opening and what each action leads to."""
+    found = [deal.opening(rules)]
+    for action in actions:
+        found.append(engine.apply(rules, found[-1], action, deal))
+    return found
+
+
+def assert_explained(found: Review, won: bool) -> None:  # noqa: FBT001 -- the result
+    """Expectation, luck, and what was given away and given up make up the result."""
+    parts = (found.expected.value, found.luck, found.given_away, found.given_up)
+    expected, luck, given_away, given_up = (part or 0.0 for part in parts)
+    assert expected + luck - given_away - given_up == pytest.approx(float(won))
+    assert all((one.given_away or 0.0) >= 0 for one in found.actions)
+
+
+@pytest.mark.parametrize("slug", ["la-belle-lucie", "trefoil", "the-fan"])
+def test_a_random_game_is_explained(slug: str) -> None:
+    """Careless play gives chances away, and each time something better is named."""
+    rules = variant(slug).rules
+    for seed in range(3):
+        line = game_of(rules, seed)
+        found = review(rules, *line, states=None)
+        if rules.redeals:
+            assert_explained(found, line[0][-1].won)
+        for position, one in zip(line[0], found.actions, strict=False):
+            if one.better is not None and not isinstance(one.better, Redeal):
+                kept = chance(rules, engine.apply(rules, position, one.better))
+                assert kept == one.before
+
+
+def test_honest_play_gives_nothing_away() -> None:
+    """The line of the fair par loses only by luck, and nothing better is named."""
+    rules = variant("la-belle-lucie").rules
+    rng = random.Random(3)
+    for _ in range(3):
+        deal = Deal(rng.randbytes(32))
+        fair = fair_par(rules, deal)
+        found = review(rules, positions(rules, deal, fair.line), fair.line, states=None)
+        assert found.given_away == pytest.approx(0)
+        assert all(one.better is None for one in found.actions)
+        assert_explained(found, fair.won)
+
+
+def test_ending_early_gives_up_what_was_left() -> None:
+    """A game ended at its opening gave up the whole chance of it."""
+    rules = variant("la-belle-lucie").rules
+    opening = Deal(b"5" * 32).opening(rules)
+    found = review(rules, [opening], [], states=None)
+    assert found.given_up == found.opening.value
+    assert_explained(found, won=False)
+
+
+def test_without_a_table_only_verdicts_are_told() -> None:
+    """Looser rules with redeals have no totals, but a won or lost position is still marked."""
+    rules = variant("trefoil-rigal").rules
+    line = game_of(rules, 4)
+    found = review(rules, *line, states=300)
+    assert found.expected.value is found.luck is None
+    assert len(found.actions) == len(line[1])
