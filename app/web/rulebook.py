@@ -1,6 +1,5 @@
 """Rules in words: made from a record's options, never from a variant's name."""
 
-from app.rules.cards import Card, Suit
 from app.rules.catalogue import Variant
 from app.rules.dealing import Deal
 from app.rules.variant import Direction, Rules, Spaces, Suiting
@@ -70,11 +69,6 @@ def start(rules: Rules) -> str:
     if rules.kings_tucked:
         fans = _("%(fans)s; kings are tucked to the bottom of their fans", fans=fans)
     return fans
-
-
-def sample() -> tuple[Card, ...]:
-    """Return the three cards that rules pages draw: a fan with its top card last."""
-    return Card(12, Suit.DIAMONDS), Card(2, Suit.SPADES), Card(8, Suit.CLUBS)
 
 
 def _foundations(rules: Rules) -> str:

@@ -230,9 +230,37 @@ class HomeView:
 
 
 @dataclass(frozen=True, slots=True)
+class PictureFan:
+    """A fan of a picture: its cards, the one that was just moved, and whether it is a space."""
+
+    cards: tuple[CardView, ...]
+    moved: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture: fans, perhaps a foundation's top card, what it shows, and the same aloud."""
+
+    fans: tuple[PictureFan, ...]
+    home: CardView | None
+    caption: str
+    aloud: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Pictures side by side that show one rule; `key` says where on the page they belong."""
+
+    key: str
+    frames: tuple[Frame, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesView:
-    """A rules page: one variant, a fan to look at, and its neighbours."""
+    """A rules page: one variant, its opening, pictures by what they show, remarks, neighbours."""
 
     variant: VariantView
-    fan: tuple[CardView, ...]
+    opening: TableView
+    scenes: Mapping[str, Scene]
+    notes: tuple[str, ...]
     variants: tuple[VariantView, ...]

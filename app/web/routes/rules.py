@@ -9,8 +9,10 @@ from app.services import preferences
 from app.services.errors import NotFound
 from app.web import render
 from app.web.deps import DatabaseDep, VisitorDep
-from app.web.rulebook import sample, variant_view
-from app.web.table import card_view
+from app.web.pictures import opening, scenes
+from app.web.rule_notes import notes
+from app.web.rulebook import variant_view
+from app.web.table import still_view
 from app.web.views import RulesView
 
 router = APIRouter(include_in_schema=False)
@@ -22,7 +24,8 @@ def family(request: Request, database: DatabaseDep, who: VisitorDep) -> Response
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
     variants = tuple(map(variant_view, VARIANTS.values()))
-    return render.page(request, "rules.html", chosen, variants=variants)
+    shown = scenes(VARIANTS[next(iter(VARIANTS))].rules)
+    return render.page(request, "rules.html", chosen, variants=variants, scenes=shown)
 
 
 @router.get("/rules/{variant}")
@@ -32,9 +35,12 @@ def rules(request: Request, variant: str, database: DatabaseDep, who: VisitorDep
         raise NotFound
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
+    named = VARIANTS[variant]
     view = RulesView(
-        variant=variant_view(VARIANTS[variant]),
-        fan=tuple(map(card_view, sample())),
+        variant=variant_view(named),
+        opening=still_view(named.rules, opening(named.rules), variant=variant, deal=""),
+        scenes=scenes(named.rules),
+        notes=notes(variant),
         variants=tuple(map(variant_view, VARIANTS.values())),
     )
     return render.page(request, "variant.html", chosen, view=view)
