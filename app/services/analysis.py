@@ -6,12 +6,14 @@ the transaction that read them has ended.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from app.db.engine import Database
 from app.db.players import PlayerRef
 from app.rules.errors import Ended
+from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Rules
 from app.services import play, questions, start
@@ -21,7 +23,7 @@ from app.services.questions import Outlook
 from app.services.state import GameState
 from app.solver import hint as hints
 from app.solver.answer import Solution
-from app.solver.chance import Chances
+from app.solver.chance import Chance
 from app.solver.hint import Hint
 
 
@@ -76,9 +78,9 @@ def outlook(inquiry: Inquiry, state: GameState) -> Outlook:
     return inquiry.analyst.ask(questions.outlook, state.game.rules, state.game.position)
 
 
-def chances(inquiry: Inquiry, state: GameState) -> Chances:
-    """Tell the chance of a game, and what each action would leave of it. Raises TryAgain."""
-    return inquiry.analyst.ask(questions.chances, state.game.rules, state.game.position)
+def actions(inquiry: Inquiry, state: GameState) -> Mapping[Action, Chance]:
+    """Tell what each action would leave of the chance, where that is known. Raises TryAgain."""
+    return inquiry.analyst.ask(questions.actions, state.game.rules, state.game.position)
 
 
 def hint(inquiry: Inquiry, state: GameState) -> Hint:

@@ -7,6 +7,7 @@ to load.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -20,7 +21,7 @@ from app.solver import hint as hints
 from app.solver import par as pars
 from app.solver import review as reviews
 from app.solver.answer import Solution, Verdict
-from app.solver.chance import Chance, Chances
+from app.solver.chance import Chance
 from app.solver.hint import Hint
 from app.solver.par import FairPar, Par
 from app.solver.review import Review
@@ -62,7 +63,7 @@ def outlook(rules: Rules, position: Position) -> Outlook:
     """Tell whether a game can still be won, and with what chance."""
     found = solve(rules, position)
     standing = _standing(found.verdict, position)
-    if standing is Standing.REDEAL:
+    if standing is Standing.REDEAL and chance.decidable(rules, position):
         value = chance.chance(rules, position)
     else:
         value = chance.of_solution(found, position)
@@ -84,9 +85,9 @@ def hint(rules: Rules, position: Position) -> Hint:
     return hints.hint(rules, position)
 
 
-def chances(rules: Rules, position: Position) -> Chances:
-    """Tell the chance, and what each legal action leaves of it."""
-    return chance.chances(rules, position)
+def actions(rules: Rules, position: Position) -> Mapping[Action, Chance]:
+    """Tell what each legal action leaves of the chance, where one search can say that."""
+    return chance.chances(rules, position).actions if suit.applies(rules) else {}
 
 
 def review(rules: Rules, positions: tuple[Position, ...], actions: tuple[Action, ...]) -> Review:

@@ -94,7 +94,9 @@ class GameChance(ChanceOut):
     most_home: int = Field(description="Cards that can be home in this layout, at least.")
     exact: bool = Field(description="No more than `most_home` can be.")
     states: int
-    actions: dict[str, ChanceOut]
+    actions: dict[str, ChanceOut] = Field(
+        description="Empty in the looser variants, where each action would be a search."
+    )
 
 
 class ReasonOut(BaseModel):
@@ -136,7 +138,8 @@ def hint(game_id: str, inquiry: InquiryDep) -> JSONResponse:
 def chance(game_id: str, inquiry: InquiryDep) -> JSONResponse:
     """Tell how your own practice game stands. A ranked one has to become practice first."""
     state = analysis.practice_game(inquiry, game_id)
-    stands, found = analysis.outlook(inquiry, state), analysis.chances(inquiry, state)
+    stands = analysis.outlook(inquiry, state)
+    actions = analysis.actions(inquiry, state)
     body = {
         "version": state.game.version,
         "standing": stands.standing.value,
@@ -144,7 +147,7 @@ def chance(game_id: str, inquiry: InquiryDep) -> JSONResponse:
         "exact": stands.exact,
         "states": stands.states,
         **chance_json(stands.chance),
-        "actions": {str(action): chance_json(left) for action, left in found.actions.items()},
+        "actions": {str(action): chance_json(left) for action, left in actions.items()},
     }
     return JSONResponse(body)
 
