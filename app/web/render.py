@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from starlette.responses import HTMLResponse
 from app.services.preferences import Preferences
 from app.web import htmx, preferences
 from app.web.assets import static_url
-from app.web.i18n import gettext, ngettext
+from app.web.i18n import gettext, language, ngettext
 from app.web.table import changed
 from app.web.views import FanView, Page, PileView, TableView
 
@@ -46,22 +47,23 @@ def _environment() -> Environment:
 TEMPLATES = _environment()
 
 
-def _kept(macro: str) -> Callable[..., Markup]:
-    """Return a macro of the cards, rendered once for each of its arguments: a table has many."""
+def _kept(template: str, macro: str) -> Callable[..., Markup]:
+    """Return a macro that is rendered once for each of its arguments, in each language."""
 
     @lru_cache(maxsize=4_096)
-    def made(*arguments: Hashable) -> Markup:
-        module: Any = TEMPLATES.get_template("_macros/cards.html").module
+    def made(_tongue: NullTranslations, *arguments: Hashable) -> Markup:
+        module: Any = TEMPLATES.get_template(template).module
         return Markup(getattr(module, macro)(*arguments))  # noqa: S704 -- the macro has escaped it
 
-    return made
+    return lambda *arguments: made(language(), *arguments)
 
 
 TEMPLATES.globals |= {
-    "icon": _kept("suit"),
-    "drawn": _kept("face"),
-    "top": _kept("top_card"),
-    "under": _kept("buried"),
+    "icon": _kept("_macros/cards.html", "suit"),
+    "drawn": _kept("_macros/cards.html", "face"),
+    "top": _kept("_macros/cards.html", "top_card"),
+    "under": _kept("_macros/cards.html", "buried"),
+    "buttons": _kept("_macros/table.html", "controls"),
 }
 
 

@@ -67,6 +67,28 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Buttons:
+    """All that the buttons below the table depend on, by the names it has in `TableView`."""
+
+    id: str
+    deal: str
+    acting: bool
+    mine: bool
+    ended: bool
+    ranked: bool
+    undo_asks: bool
+    can_undo: bool
+    can_redo: bool
+    can_redeal: bool
+    can_finish: bool
+    redeals_left: int
+    redeal_text: str
+    draw_left: int
+    draws: tuple[Choice, ...]
+    hinted: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """A game as one reader sees it; `mine` says whether that reader may act.
 
@@ -123,6 +145,11 @@ class TableView:
     def acting(self) -> bool:
         """Whether this reader can still play this game."""
         return self.mine and not self.ended
+
+    @property
+    def buttons(self) -> Buttons:
+        """What the buttons below the table depend on."""
+        return Buttons(*(getattr(self, name) for name in Buttons.__dataclass_fields__))
 
     def marks(self, card: CardView) -> str:
         """Return the class names of a card on this table."""
