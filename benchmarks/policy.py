@@ -20,8 +20,8 @@ from app.rules.catalogue import variant
 from app.rules.dealing import SEED_BYTES, Deal
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.solver import chance_table, suit
-from app.solver.chance import plan
+from app.solver import chance_table
+from app.solver.chance import explore, plan
 from app.solver.suit import End, Exploration
 
 Policy = Callable[[Exploration, Position], End]
@@ -53,7 +53,7 @@ class Shuffles:
         while True:
             found = self.searched.get(position)
             if found is None:
-                found = self.searched[position] = suit.explore(self.rules, position)
+                found = self.searched[position] = explore(self.rules, position)
             end = policy(found, position)
             if end.won or not position.redeals_left:
                 return end.won
