@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.settings import Settings
 from tests.support.app import create_app, migrate, visitor
-from tests.support.browser import chromium
+from tests.support.browser import PATIENCE, chromium
 from tests.support.missing import missing_program
 from tests.support.postgres import Cluster, temporary_cluster
 from tests.support.server import LiveServer, served
@@ -165,7 +165,7 @@ def browser() -> Iterator[Browser]:
 def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A browser profile of this test's own, with the live server as its base address."""
     profile = browser.new_context(base_url=live_server.url)
-    profile.set_default_timeout(10_000)
+    profile.set_default_timeout(PATIENCE)
     yield profile
     profile.close()
 

@@ -5,11 +5,12 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.support.missing import missing
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 20_000  # milliseconds: a busy machine is no bug
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -36,6 +37,7 @@ def _executable() -> str:
 def chromium() -> Iterator[Browser]:
     """Start a headless browser with an empty profile, and close it at the end."""
     executable = _executable()
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=list(FLAGS))
         try:
