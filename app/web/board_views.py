@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from app.db.boards import BoardLine, Shown
 from app.db.standings import Order, StandingLine
@@ -147,7 +148,7 @@ def name_view(player: Shown) -> NameView:
         return NameView(_("Anonymous"), "", plain=True)
     if player.name is None:
         return NameView(_("Guest"), "", plain=True)
-    return NameView(player.name, f"/players/{player.name}", plain=False)
+    return NameView(player.name, f"/players/{quote(player.name, safe='')}", plain=False)
 
 
 def standings_view(

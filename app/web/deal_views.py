@@ -58,7 +58,6 @@ class OwnView:
     replay: bool
     link: str
     replay_link: str
-    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +289,6 @@ def _own(game: OwnGame, deal: OpenDeal, here: str, origin: str) -> OwnView:
         replay=replay,
         link=link,
         replay_link=f"{origin}/replay/{game.share_id}" if replay else "",
-        message=f"{_('La Belle Lucie')} · {result}\n{link}" if shown else link,
     )
 
 

@@ -21,6 +21,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     games.router,
     deals.router,
     deals.games,
+    deals.replays,
     daily.router,
     leaderboard.router,
     analysis.router,

@@ -15,7 +15,7 @@ from app.rules.notation import position_json
 from app.services import deals, importing, sharing
 from app.services.deals import DealInfo
 from app.services.errors import NotSignedIn
-from app.web.api.models import Body, DealOut, Problem
+from app.web.api.models import Body, DealOut, GameOut, Problem, game_json
 from app.web.deps import AskedDep, DatabaseDep, NowDep, VisitorDep, player_or_guest, set_session
 
 
@@ -61,6 +61,7 @@ class ShareOut(BaseModel):
 
 _ERRORS: dict[int | str, dict[str, Any]] = {404: {"model": Problem}, 400: {"model": Problem}}
 router = APIRouter(prefix="/api/v1/deals", tags=["deals"], responses=_ERRORS)
+replays = APIRouter(prefix="/api/v1/replays", tags=["games"], responses=_ERRORS)
 games = APIRouter(prefix="/api/v1/games", tags=["games"], responses=_ERRORS)
 _FIRST = next(iter(VARIANTS))
 
@@ -138,3 +139,18 @@ def share(game_id: str, body: Share, asked: AskedDep) -> JSONResponse:
         "replay": f"/replay/{made.share_id}" if body.replay else None,
     }
     return JSONResponse(told)
+
+
+class ReplayOut(GameOut):
+    """A finished game with its line; while you could rank on its deal, the opening alone."""
+
+    line: list[str] = Field(description="The actions of the game, in order.")
+
+
+@replays.get("/{share_id}", response_model=ReplayOut)
+def replay(share_id: str, asked: AskedDep) -> JSONResponse:
+    """Show the game that a link replays; `POST /api/v1/games/{id}/look` opens it for practice."""
+    with asked.database.read() as store:
+        found = sharing.replay(store, share_id=share_id, viewer=asked.who.credential, now=asked.now)
+    line = [str(action) for action in found.actions]
+    return JSONResponse(game_json(found.state) | {"line": line})
