@@ -239,6 +239,7 @@ class DailyView:
     """Today's deal as the home page shows it: a little table, its date, where it is played."""
 
     day: date
+    date: str
     name: str
     url: str
     played: bool

@@ -14,6 +14,7 @@ from app.services.days import today
 from app.services.errors import NotFound
 from app.services.play import Summary
 from app.web import htmx, render
+from app.web.dates import long_date
 from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep
 from app.web.rulebook import variant_view
 from app.web.table import still_view, variant_name
@@ -58,6 +59,7 @@ def _daily(store: Store, who: Visitor, now: datetime) -> DailyView | None:
     opening = deals.rules_deal(deals.find(store, found.slug, now)).opening(rules)
     return DailyView(
         day=found.day,
+        date=long_date(found.day),
         name=variant_name(slug),
         url=f"/games/{found.played.game_id}" if found.played else "",
         played=found.played is not None,
