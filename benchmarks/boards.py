@@ -1,6 +1,7 @@
 """Server time, queries and query plans of every page with a board, with a million results.
 
     python -m benchmarks.boards             on a fresh SQLite file
+    python -m benchmarks.boards postgresql  on a fresh PostgreSQL server of its own
     python -m benchmarks.boards URL         on an empty database, or one filled by an earlier run
 
 Each page is asked for in this process, without a network: the time is routing, queries, views and
@@ -36,11 +37,13 @@ from app.services.daily import PLAYED
 from app.settings import Settings, database_url
 from app.web.deps import SESSION_COOKIE
 from benchmarks import crowd
+from tests.support.postgres import temporary_cluster
 
 RUNS = 15
 LIMIT_MS = 50
 NOW = datetime(2026, 11, 29, 20, tzinfo=UTC)
 VIEWER = 123
+SECRET = b"benchmark" * 4
 TOKEN = "a viewer of the benchmark"  # noqa: S105 -- it opens a generated database only
 LARGE = ("games", "results", "standings", "deals", "actions")
 WHOLE = {
@@ -85,17 +88,28 @@ def pages() -> dict[str, tuple[str, ...]]:
 
 def main() -> None:
     """Fill a database, ask for every page, and print what came out."""
-    given = sys.argv[1] if len(sys.argv) > 1 else None
-    with tempfile.TemporaryDirectory() as folder:
-        url = database_url(given or f"sqlite:///{Path(folder) / 'crowd.sqlite3'}")
-        database = Database(url, b"benchmark" * 4)
+    given = sys.argv[1] if len(sys.argv) > 1 else ""
+    with _place(given) as url:
+        database = Database(url, SECRET)
         _fill(database)
-        settings = replace(Settings(), database_url=url, secret_key=b"benchmark" * 4)
-        app = create_app(replace(settings, rate_limits=False), clock=lambda: NOW)
-        sound = asyncio.run(_measure_all(app))
+        settings = replace(Settings(), database_url=url, secret_key=SECRET, rate_limits=False)
+        sound = asyncio.run(_measure_all(create_app(settings, clock=lambda: NOW)))
         database.close()
     if not sound:
         sys.exit(1)
+
+
+@contextmanager
+def _place(given: str) -> Iterator[str]:
+    """Give the URL of the database to measure, made for this run unless one was named."""
+    if given == "postgresql":
+        with temporary_cluster() as cluster:
+            yield cluster.url(cluster.create_database())
+    elif given:
+        yield database_url(given)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield f"sqlite:///{Path(folder) / 'crowd.sqlite3'}"
 
 
 def _fill(database: Database) -> None:

@@ -32,6 +32,7 @@ CHANGES = Limit("changes", 60, 2)
 # The first pattern that fits decides; a line for a new kind of request belongs above CHANGES.
 TABLE: tuple[tuple[str, re.Pattern[str], Limit], ...] = (
     ("*", re.compile(r"/api/v1/solve|.*/(hint|chance|meter)|/api/v1/.*/review"), ANALYSIS),
+    ("*", re.compile(r"/deals/[^/]+/preview\.png"), ANALYSIS),
     ("POST", re.compile(r"(/api/v1)?/games"), NEW_GAMES),
     ("POST", re.compile(r"(/api/v1)?/games/.*"), MOVES),
     ("POST", re.compile(r".*(sign-?in|sign-?up|recover|password|tokens?).*"), SIGN_INS),
