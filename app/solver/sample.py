@@ -19,7 +19,7 @@ from app.solver.suit import ends_of, winnable
 Heights = tuple[int, ...]
 """Foundation heights, lowest first: the suits don't matter."""
 Ends = tuple[Heights, ...]
-"""The foundations worth ending one layout with, in order."""
+"""All foundations that one layout can be left with, in order."""
 
 FULL = (RANKS,) * 4
 
@@ -41,23 +41,7 @@ def random_layout(heights: Heights, rng: random.Random, *, drawing: bool = False
 
 def played_out(start: Layout) -> Ends:
     """Return the foundations a layout can be left with; of a won one only the full ones."""
-    return best_of({tuple(sorted(heights_of(home))) for home in ends_of(start)})
-
-
-def best_of(ends: set[Heights]) -> Ends:
-    """Return the ends but those that another one exceeds by a whole fan of cards.
-
-    By less a further card home can even hurt: four cards left leave a fan of one, three don't.
-    """
-    best: list[Heights] = []
-    for end in sorted(ends, key=sum, reverse=True):
-        if not any(sum(other) >= sum(end) + 3 and _covers(other, end) for other in best):
-            best.append(end)
-    return tuple(sorted(best))
-
-
-def _covers(other: Heights, end: Heights) -> bool:
-    return all(map(int.__ge__, other, end))
+    return tuple(sorted({tuple(sorted(heights_of(home))) for home in ends_of(start)}))
 
 
 @dataclass(slots=True)

@@ -85,7 +85,7 @@ def work_out(tallies: dict[Heights, Tally]) -> Table:
         )
         for heights, tally in sorted(tallies.items())
     }
-    return Table(_version(rows), rows)
+    return Table(version(rows), rows)
 
 
 def _binary(count: int, won: int) -> Observed:
@@ -113,7 +113,7 @@ def _value(estimate: Estimate) -> float:
     return estimate.value
 
 
-def _version(rows: dict[Heights, Row]) -> str:
+def version(rows: dict[Heights, Row]) -> str:
     """Name the table after what stands in it."""
     return sha256(formatted(Table("", rows), ()).encode()).hexdigest()[:12]
 
