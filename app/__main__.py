@@ -28,6 +28,10 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("migrate", help="run the migrations that are missing")
     daily = commands.add_parser("daily", help="choose the deals of the coming days")
     daily.add_argument("--days", type=_count, default=7, help="how many, from today on")
+    names = commands.add_parser("names", help="look at the names that players have reported")
+    settled = names.add_mutually_exclusive_group()
+    settled.add_argument("--keep", metavar="NAME", help="nothing is wrong with this one")
+    settled.add_argument("--take-away", metavar="NAME", help="its player must choose another")
     commands.add_parser("backup", help="copy the SQLite database").add_argument("file")
     commands.add_parser("legal", help="JSON lines: the legal actions of positions")
     perft = commands.add_parser("perft", help="JSON lines: count sequences of actions")
@@ -134,6 +138,11 @@ def _operate(chosen: argparse.Namespace) -> int:
             from app.cli.daily import prepare  # noqa: PLC0415 -- as above
 
             return prepare(settings, days=chosen.days, now=datetime.now(UTC))
+        case "names":
+            from app.cli.names import names  # noqa: PLC0415 -- as above
+
+            now = datetime.now(UTC)
+            return names(settings, keep=chosen.keep, take_away=chosen.take_away, now=now)
         case "backup":
             return serve.backup(settings, chosen.file)
         case _:

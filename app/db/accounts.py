@@ -1,4 +1,4 @@
-"""What changes a whole player at once: names, merging two into one, leaving; and name reports."""
+"""What changes a whole player at once: names, merging two into one, leaving."""
 
 from __future__ import annotations
 
@@ -156,28 +156,3 @@ def anonymise(store: Store, player_id: int, now: datetime) -> None:
 def remove(store: Store, player_id: int) -> None:
     """Delete a player of whom nothing else is left."""
     store.connection.execute(delete(players).where(players.c.id == player_id))
-
-
-def report_name(
-    store: Store,
-    player_id: int,
-    name: str,
-    *,
-    reporter_id: int | None,
-    reason: str,
-    now: datetime,
-) -> None:
-    """Record that a name offends; the same reporter's open report is not repeated."""
-    asked = (
-        name_reports.c.player_id == player_id,
-        name_reports.c.name == name,
-        name_reports.c.reporter_id == reporter_id,
-        name_reports.c.handled_at.is_(None),
-    )
-    if (
-        reporter_id is not None
-        and store.connection.execute(select(name_reports.c.id).where(*asked)).first()
-    ):
-        return
-    row = {"player_id": player_id, "name": name, "reporter_id": reporter_id}
-    store.connection.execute(insert(name_reports).values(**row, reason=reason, created_at=now))

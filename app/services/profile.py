@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.db import accounts as accounts_db
 from app.db import players as players_db
 from app.db import profiles as profiles_db
 from app.db.engine import Store
@@ -22,7 +21,6 @@ from app.services import leaderboard, names
 from app.services.errors import NotFound
 
 PAGE = 30
-LONGEST_REASON = 200
 STEP = 10
 """Losses are counted by tens of cards home: 0 to 9, 10 to 19, …"""
 
@@ -86,7 +84,7 @@ def find(store: Store, name: str, viewer: PlayerRef | None) -> PlayerRow:
     """Find a player by public name. Raises NotFound, for one who plays as Anonymous too."""
     key = names.asked(name)
     row = None if key is None else players_db.by_name_key(store, key)
-    if row is None or row.deleted_at is not None:
+    if row is None or row.name is None:
         raise NotFound
     if row.anonymous and players_db.resolve(store, viewer) != row.id:
         raise NotFound
@@ -167,19 +165,6 @@ def history(store: Store, *, player_id: int, viewer: PlayerRef | None, page: int
         known = set() if seer is None else profiles_db.ended_on(store, seer, deal_ids)
         folded = set(deal_ids) - known
     return History(lines, frozenset(folded), page, pages, total)
-
-
-def report(
-    store: Store, *, name: str, reporter: PlayerRef | None, reason: str, now: datetime
-) -> None:
-    """Record that a visitor finds a name offensive, once for each of them. Raises NotFound."""
-    row = find(store, name, reporter)
-    reporter_id = players_db.resolve(store, reporter)
-    said = names.line(reason, LONGEST_REASON)
-    accounts_db.report_name(
-        store, row.id, row.name or name, reporter_id=reporter_id, reason=said, now=now
-    )
-    store.commit()
 
 
 def _best(tally: Tally) -> Best:

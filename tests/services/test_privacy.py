@@ -22,7 +22,7 @@ from app.db.tables import (
     signin_links,
     standings,
 )
-from app.services import accounts, identity, privacy, profile
+from app.services import accounts, identity, privacy, reports
 from app.services.errors import NotSignedIn, Rejected
 from tests.support.players import Player, add_daily, add_deal, rows
 
@@ -38,7 +38,7 @@ def busy(player: Player, other: Player) -> str:
         accounts.make_link(store, player_id=player.id, now=player.now)
         accounts.choose_name(store, player_id=other.id, name="Amélie")
         for name, reporter in (("Amélie", player.id), ("Lucie", other.id)):
-            profile.report(store, name=name, reporter=reporter, reason="Why", now=player.now)
+            reports.report(store, name=name, reporter=reporter, reason="Why", now=player.now)
         secret = identity.open_session(store, player.id, label="Firefox", now=player.now)
         store.commit()
     state = player.begin(add_daily(player.database))

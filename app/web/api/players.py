@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from app.services import profile
+from app.services import profile, reports
 from app.web.api.me import PageQuery
 from app.web.api.models import Problem
 from app.web.api.player_models import GamesOut, PlayerOut, Report, games_json, player_json
@@ -44,5 +44,5 @@ def report(name: str, body: Report, asked: AskedDep) -> Response:
     """Say that a name offends."""
     viewer = asked.who.credential
     with asked.database.write() as store:
-        profile.report(store, name=name, reporter=viewer, reason=body.reason, now=asked.now)
+        reports.report(store, name=name, reporter=viewer, reason=body.reason, now=asked.now)
     return Response(status_code=204)

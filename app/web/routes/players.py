@@ -7,7 +7,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from app.services import preferences, profile
+from app.services import preferences, profile, reports
 from app.web import me_views, once, render
 from app.web.deps import DatabaseDep, NowDep, VisitorDep
 from app.web.forms import FormDep
@@ -46,7 +46,7 @@ def report(
     """Record that a name offends."""
     reason = form.get("reason", "")
     with database.write() as store:
-        profile.report(store, name=name, reporter=who.credential, reason=reason, now=now)
+        reports.report(store, name=name, reporter=who.credential, reason=reason, now=now)
     return once.go(_address(name), "reported")
 
 

@@ -1,0 +1,78 @@
+"""Names that somebody found offensive, until whoever runs the app has looked at them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, insert, select, update
+
+from app.db.engine import Store
+from app.db.tables import name_reports, players
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A name that is still in use, how often it was reported and since when."""
+
+    player_id: int
+    name: str
+    reports: int
+    first: datetime
+
+
+def add(
+    store: Store,
+    player_id: int,
+    name: str,
+    *,
+    reporter_id: int | None,
+    reason: str,
+    now: datetime,
+) -> None:
+    """Record a report; one of each reporter waits at a time, and one of all unknown ones."""
+    same = (
+        name_reports.c.player_id == player_id,
+        name_reports.c.name == name,
+        name_reports.c.reporter_id.is_not_distinct_from(reporter_id),
+        name_reports.c.handled_at.is_(None),
+    )
+    if store.connection.execute(select(name_reports.c.id).where(*same)).first():
+        return
+    row = {"player_id": player_id, "name": name, "reporter_id": reporter_id, "reason": reason}
+    store.connection.execute(insert(name_reports).values(**row, created_at=now))
+
+
+def waiting(store: Store, limit: int) -> list[Reported]:
+    """List reported names that are still in use, most reported first."""
+    count, first = func.count(), func.min(name_reports.c.created_at)
+    query = (
+        select(players.c.id, players.c.name, count, first)
+        .join_from(name_reports, players, players.c.id == name_reports.c.player_id)
+        .where(name_reports.c.handled_at.is_(None), name_reports.c.name == players.c.name)
+        .group_by(players.c.id, players.c.name)
+        .order_by(count.desc(), players.c.id)
+        .limit(limit)
+    )
+    return [Reported(*row) for row in store.connection.execute(query)]
+
+
+def reasons(store: Store, player_id: int, limit: int) -> list[str]:
+    """List what was said about a player's name, in reports that wait."""
+    query = (
+        select(name_reports.c.reason)
+        .where(
+            name_reports.c.player_id == player_id,
+            name_reports.c.handled_at.is_(None),
+            name_reports.c.reason != "",
+        )
+        .order_by(name_reports.c.id)
+        .limit(limit)
+    )
+    return list(store.connection.scalars(query))
+
+
+def settle(store: Store, player_id: int, now: datetime) -> None:
+    """Mark every report about a player's name as looked at."""
+    open_ones = (name_reports.c.player_id == player_id, name_reports.c.handled_at.is_(None))
+    store.connection.execute(update(name_reports).where(*open_ones).values(handled_at=now))
