@@ -1,5 +1,9 @@
 """The lesson in a real browser, by mouse and by keyboard."""
 
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Position, expect
 
 from tests.services.test_lessons import SOLVED
@@ -62,3 +66,21 @@ def test_the_lesson_is_played_by_keyboard(page: Page) -> None:
     expect(page.locator("#play")).to_have_attribute("data-version", "1")
     page.locator('button[data-card="2S"]').press("Shift+Enter")
     expect(page.locator("#lesson")).to_have_attribute("data-mood", "done")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_lesson(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Neither at a start, nor shut, nor done; and no table is wider than a phone."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": 360, "height": 740})
+    for address in (
+        "/learn",
+        "/learn/harmless",
+        "/learn/order?line=8C+9C",
+        "/learn/merci?from=2H",
+        f"/learn/kings?line={SOLVED['kings']}",
+    ):
+        page.goto(address)
+        found = Axe().run(page).response["violations"]
+        assert [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found] == [], address
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
