@@ -1,7 +1,7 @@
-"""Whether a layout can be played out where cards may be built in more ways than in suit and downward.
+"""Whether a layout can be played out where cards may be built in other ways than in suit, down.
 
-No search of a known size answers that, so several are tried in turn, and what none of them decided is said
-to be undecided: a spent budget is not a loss.
+No search of a known size answers that, so several are tried in turn, and what none of them decided
+is said to be undecided: a spent budget is not a loss.
 """
 
 from __future__ import annotations
@@ -19,11 +19,15 @@ from app.solver.loose.table import fans_of, homes_of, table
 STATES = 20_000
 """Positions opened, at most, where nobody says otherwise: about two seconds."""
 FIRST_LOOK = 300
+"""Positions opened to see whether the layout is a small one."""
+MOST_STATES = 1_000
+"""Positions opened to bring many cards of a lost layout home."""
 WIDTHS = (10, 40, 120)
+"""Of the beams, the next one after each that found nothing."""
 
 
 def solve(rules: Rules, position: Position, *, states: int = STATES) -> Solution:
-    """Search the layout in play: redeals are left aside, a draw counts where it could be made now."""
+    """Search the layout in play: redeals are left aside, a draw counts where none is left."""
     numbers = table(rules)
     draws = 0 if position.redeals_left else position.draw_left
     root = Node(
@@ -43,32 +47,31 @@ def solve(rules: Rules, position: Position, *, states: int = STATES) -> Solution
 def _decide(hunt: Hunt) -> tuple[Verdict, bool]:
     """Return the verdict, and whether no line brings more cards home than the hunt's best."""
     root = hunt.root
-    bound = home_bound(hunt.table, root.fans, root.homes, root.draws)
-    lost = not hunt.hopeful(root, hunt.goal)
-    if not lost:
-        lost = _prove_or_win(hunt)
-        if hunt.done:
-            return Verdict.WINNABLE, True
+    lost = not hunt.hopeful(root) or _prove_or_win(hunt)
+    if hunt.done():
+        return Verdict.WINNABLE, True
     if not lost:
         return Verdict.UNDECIDED, False
-    return Verdict.UNWINNABLE, _best_home(hunt, bound)
+    bound = home_bound(hunt.table, root.fans, root.homes, root.draws)
+    hunt.goal = min(bound, hunt.table.total - 1)
+    return Verdict.UNWINNABLE, _bring_most_home(hunt)
 
 
 def _prove_or_win(hunt: Hunt) -> bool:
     """Search for a win; return whether there is proved to be none."""
-    if hunt.done or exhaust(hunt, FIRST_LOOK):
-        return not hunt.done
-    for width in WIDTHS:
-        beam(hunt, width, hunt.left)
-        if hunt.done:
-            return False
-    return exhaust(hunt, hunt.left)
-
-
-def _best_home(hunt: Hunt, bound: int) -> bool:
-    """Search a lost layout for the most cards home; return whether that is proved to be the most."""
-    hunt.goal = bound
-    beam(hunt, WIDTHS[0], hunt.left)
-    if hunt.done:
+    if hunt.done():
+        return False
+    if exhaust(hunt, FIRST_LOOK):
         return True
-    return False
+    for width in WIDTHS:
+        beam(hunt, width, hunt.left())
+        if hunt.done():
+            return False
+    return exhaust(hunt, hunt.left()) and not hunt.done()
+
+
+def _bring_most_home(hunt: Hunt) -> bool:
+    """Search a lost layout for the most cards home; return whether more is proved impossible."""
+    hunt.most = True
+    beam(hunt, WIDTHS[0], MOST_STATES)
+    return hunt.done() or exhaust(hunt, FIRST_LOOK) or hunt.done()

@@ -1,4 +1,4 @@
-"""Beam search: all lines a step at a time, only the most promising positions kept after each step."""
+"""Beam search: all lines a step at a time, the most promising positions kept after each step."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ class Costs(dict[bytes, tuple[int, int]]):
 
 
 def beam(hunt: Hunt, width: int, states: int) -> None:
-    """Search for the goal with this many positions in each step, opening at most `states` of them."""
+    """Search for the goal with so many positions kept in each step, opening at most `states`.
+
+    It may pass over any line, so its end without the goal says nothing.
+    """
     costs = Costs()
     root = hunt.root
     key = sum(costs[fan][1] for fan in root.fans)
     layer = [(sum(costs[fan][0] for fan in root.fans), key, root)]
     seen = {key}
     last = min(hunt.states + states, hunt.ceiling)
-    while layer and hunt.states < last and not hunt.done:
+    while layer and hunt.states < last and not hunt.done():
         children: list[Child] = []
         for cost, key, node in layer[: last - hunt.states]:
             _open(hunt, costs, seen, (cost, key, node), children)
@@ -68,7 +71,7 @@ def _kept(hunt: Hunt, children: list[Child], width: int) -> list[tuple[int, int,
     for cost, key, parent, step in children:
         node = parent.after(hunt.table, step)
         hunt.note(node)
-        if hunt.hopeful(node, hunt.goal):
+        if hunt.hopeful(node):
             kept.append((cost, key, node))
             if len(kept) == width:
                 break

@@ -1,6 +1,6 @@
 """How far a fan is from being played out: a guess that steers the searches and proves nothing.
 
-The weights were fitted on random layouts of all four looser variants; benchmarks/loose.py measures them.
+The weights were fitted on random layouts of the looser variants; benchmarks/loose.py measures them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ DRAW_WORTH = 250
 def disorder(fan: bytes) -> int:
     """Return the cost of a fan's order.
 
-    Each pair with the higher card above counts, more where the lower one is wanted earlier; a card above a lower
-    one of its own suit must be built away and counts again, and so does a king that isn't at the bottom.
+    Each pair with the higher card above counts, more where the lower one is wanted earlier; a card
+    above a lower one of its own suit must be built away and counts again, and so does a king that
+    isn't at the bottom.
     """
     cost = 0
     for place in range(1, len(fan)):

@@ -10,16 +10,14 @@ from app.solver.loose.moves import HOME, Step, steps
 
 
 def exhaust(hunt: Hunt, states: int) -> bool:
-    """Search until the goal is reached, nothing is left (then True) or `states` positions were opened.
+    """Search until the goal is reached, nothing is left (then True) or `states` more are opened.
 
-    True says that no line brings more cards home than `hunt.best` and fewer than `hunt.goal`: positions
-    that are proved not to reach the goal are left out, and so are those that can't beat the best.
+    True says that no line reaches the goal; where the hunt asks for the most, that none brings more
+    cards home than its best. What is proved to be of no use is left out.
     """
-    root = hunt.root
-    heap: list[tuple[int, int, Node]] = [(0, 0, root)]
-    seen = {_key(hunt, root)}
+    heap: list[tuple[int, int, Node]] = [(0, 0, hunt.root)]
+    seen = {_key(hunt, hunt.root)}
     last = min(hunt.states + states, hunt.ceiling)
-    made = 0
     while heap and hunt.states < last:
         cost, _, node = heappop(heap)
         hunt.states += 1
@@ -30,11 +28,11 @@ def exhaust(hunt: Hunt, states: int) -> bool:
                 continue
             seen.add(key)
             hunt.note(child)
-            if hunt.done:
+            if hunt.done():
                 return False
-            if hunt.hopeful(child, hunt.goal):
-                made -= 1  # of equals the newest first
-                heappush(heap, (cost + _change(node, step), made, child))
+            if hunt.hopeful(child):
+                # of equals the newest is opened first
+                heappush(heap, (cost + _change(node, step), -len(seen), child))
     return not heap
 
 

@@ -1,31 +1,24 @@
-"""What all searches of one layout share: its nodes, the best of them, and how many may still be opened."""
+"""What all searches of one layout share: its nodes, the best, and how many may still be opened."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from app.solver.loose.moves import HOME, Step, moved, raised
 from app.solver.loose.proof import hopeful
 from app.solver.loose.table import Fans, Homes, Table
 
+
+@dataclass(slots=True, eq=False)  # frozen would double the time to make one
 class Node:
     """A position reached, with the step that led to it; never changed once made."""
 
-    __slots__ = ("draws", "fans", "home", "homes", "parent", "step")
-
-    def __init__(
-        self,
-        fans: Fans,
-        homes: Homes,
-        draws: int,
-        home: int,
-        parent: Node | None,
-        step: Step | None,
-    ) -> None:
-        self.fans = fans
-        self.homes = homes
-        self.draws = draws
-        self.home = home  # the number of cards home
-        self.parent = parent
-        self.step = step
+    fans: Fans
+    homes: Homes
+    draws: int
+    home: int  # the number of cards home
+    parent: Node | None = None
+    step: Step | None = None
 
     def after(self, table: Table, step: Step) -> Node:
         """Return the position after a step."""
@@ -48,31 +41,35 @@ class Node:
 
 
 class Hunt:
-    """A layout being searched, until `goal` cards are home or `left` positions have been opened."""
+    """A layout being searched, until `goal` cards are home or `ceiling` positions were opened.
 
-    def __init__(self, table: Table, root: Node, states: int) -> None:
+    Positions that are proved not to reach the goal are of no use; with `most`, only those that are
+    proved not to beat the best one.
+    """
+
+    def __init__(self, table: Table, root: Node, ceiling: int) -> None:
         self.table = table
         self.root = root
         self.best = root
         self.goal = table.total
+        self.most = False
         self.states = 0
-        self.ceiling = states
+        self.ceiling = ceiling
 
-    @property
     def done(self) -> bool:
         """Whether the goal is reached."""
         return self.best.home >= self.goal
 
-    @property
     def left(self) -> int:
         """How many positions may still be opened."""
         return self.ceiling - self.states
 
     def note(self, node: Node) -> None:
-        """Remember the node if no other has more cards home."""
+        """Remember the node if no other has as many cards home."""
         if node.home > self.best.home:
             self.best = node
 
-    def hopeful(self, node: Node, least: int) -> bool:
-        """Whether nothing proves that `least` cards can't be home from here."""
+    def hopeful(self, node: Node) -> bool:
+        """Whether nothing proves the node to be of no use."""
+        least = self.best.home + 1 if self.most else self.goal
         return hopeful(self.table, node.fans, node.homes, node.draws, least)

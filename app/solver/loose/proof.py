@@ -1,9 +1,11 @@
-"""Proofs that cards can't go home, from a game in which every move only ever helps.
+"""Proofs that cards can't go home, from an easier game in which every move only ever helps.
 
-In that easier game a card that has left its place can be built on for ever after, whatever stands on it, and a
-card counts as home without leaving the place where it can be built on. Whatever can go home in the real game can
-in the easier one, where simple counting finds it: what can't go home there never will here. King cycles are a
-special case: a king that can't move waits for its suit, and what lies beneath waits for the king.
+In the easier game a card that has left its place can be built on for ever after, whatever stands
+on it, and a card counts as home wherever it lies once it and all before it have been exposed. All
+that can go home in the real game can in the easier one, where a single count finds it: what can't
+go home there never will here. It holds under all building rules, with the fan limit and with kings
+in spaces; while the draw is left it says nothing. King cycles are a case of it: a king that can't
+move waits for his suit, and what lies under him waits for him.
 """
 
 from __future__ import annotations
@@ -12,34 +14,40 @@ from app.solver.loose.kings import stuck_kings
 from app.solver.loose.table import ACES, KINGS, LANE, Fans, Homes, Table
 
 
-def home_bound(table: Table, fans: Fans, homes: Homes, draws: int) -> int:
-    """Return a number of cards that no line from here can bring home more than."""
-    if draws:
-        return table.total
-    once, twice = _home_sets(table, homes)
-    return _grow(table, fans, once, twice)
-
-
 def hopeful(table: Table, fans: Fans, homes: Homes, draws: int, least: int) -> bool:
-    """Whether nothing proves that fewer than `least` cards can be home in the end."""
+    """Whether nothing proves that fewer than `least` cards will be home in the end."""
     if home_bound(table, fans, homes, draws) < least:
         return False
-    last = table.decks == 2 and least == table.total
-    return not (last and table.in_suit and not draws and not table.kings_move and stuck_kings(fans))
+    pairs = table.decks == 2 and table.in_suit and not table.kings_move and not draws
+    return not (pairs and least == table.total and stuck_kings(fans))
 
 
-def _home_sets(table: Table, homes: Homes) -> tuple[int, int]:
-    """Return the sets of cards with one and with two copies home."""
+def home_bound(table: Table, fans: Fans, homes: Homes, draws: int) -> int:
+    """Return a number of cards that no line from here brings home more than."""
+    if draws:
+        return table.total
     once = twice = 0
     for suit, home in enumerate(homes):
         high, low = (home, 0) if table.decks == 1 else divmod(home, LANE)
         once |= ((1 << high) - 1) << suit * LANE
         twice |= ((1 << low) - 1) << suit * LANE
-    return once, twice
+    once, twice = _exposed(table, fans, once, twice)
+    return _runs(once).bit_count() + _runs(twice).bit_count()
 
 
-def _grow(table: Table, fans: Fans, once: int, twice: int) -> int:
-    """Play the easier game to its end; `once` and `twice` are the cards seen or home, as copies."""
+def _runs(cards: int) -> int:
+    """Return the part of a set that can be home: each suit's unbroken run from the ace."""
+    return (cards ^ (cards + ACES)) & cards
+
+
+def _exposed(  # noqa: C901 - run for every position; calls would cost more than they tell
+    table: Table, fans: Fans, once: int, twice: int
+) -> tuple[int, int]:
+    """Return the cards of which one copy, and both copies, are home or exposed at some time.
+
+    `once` and `twice` are those home at the start. A card of which a copy is home then can only go
+    onto the second pile, which takes both copies of all cards before it.
+    """
     onto, limit, kings_move = table.onto_set, table.limit, table.kings_move
     started = once
     space = b"" in fans
@@ -64,9 +72,8 @@ def _grow(table: Table, fans: Fans, once: int, twice: int) -> int:
             while left:
                 card = fan[left - 1]
                 bit = 1 << card
-                if not (
-                    home & bit or onto[card] & bases or (kings_move and space and card in KINGS)
-                ):
+                moves = home & bit or onto[card] & bases
+                if not moves and not (kings_move and space and card in KINGS):
                     break
                 left -= 1
                 bases |= bit
@@ -82,6 +89,4 @@ def _grow(table: Table, fans: Fans, once: int, twice: int) -> int:
                 waiting.append((fan, left))
             grew = grew or left != size
         live = waiting
-    home = (once ^ (once + ACES)) & once
-    pairs = (twice ^ (twice + ACES)) & twice
-    return home.bit_count() + pairs.bit_count()
+    return once, twice

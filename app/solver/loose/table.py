@@ -1,7 +1,7 @@
 """The rules as numbers: what a search looks up at every step.
 
-A card is `suit * LANE + rank - 1`, the two copies of a two-deck game alike. A lane is a bit wider than a suit, so
-that a set of cards is one integer whose runs from the ace can be had by a single addition with carry.
+A card is `suit * LANE + rank - 1`, the two copies of a two-deck game alike. A lane is a bit wider
+than a suit, so that a set of cards is one integer whose runs from the aces a single addition finds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NO_LIMIT = 1 << 10
 Fans = tuple[bytes, ...]
 """The fans, bottom card first, empty ones kept."""
 Homes = tuple[int, ...]
-"""For each suit the number of its pile (one deck) or of its two piles (`height * LANE + lower height`)."""
+"""For each suit its pile's height or, with two decks, `height * LANE + lower height`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,10 +43,6 @@ class Table:
     def total(self) -> int:
         """The number of cards in play and home."""
         return 52 * self.decks
-
-    def heights(self, home: int) -> tuple[int, ...]:
-        """Return the heights of a suit's piles."""
-        return (home,) if self.decks == 1 else divmod(home, LANE)
 
 
 def code(card: Card) -> int:
