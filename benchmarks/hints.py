@@ -3,8 +3,8 @@
     python -m benchmarks.hints [--players 50] [--pace 1.0] [--questions 150] [--askers 2]
 
 Every player makes a random move each `pace` seconds. First they play alone; then, at the same pace,
-askers go through practice games of La Belle Lucie and ask for the hint and the chance of one position
-after another, none of which was asked about before.
+askers go through practice games of La Belle Lucie and ask for the hint and the chance of one
+position after another, none of which was asked about before.
 """
 
 from __future__ import annotations
