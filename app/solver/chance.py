@@ -17,6 +17,7 @@ from app.rules.position import Position
 from app.rules.variant import Opening, Rules, Spaces
 from app.solver import chance_table, search, suit
 from app.solver.answer import Solution, Verdict
+from app.solver.lines import harmless
 from app.solver.suit import End, Exploration
 
 LEAST_STATES = 300
@@ -79,13 +80,25 @@ def chance(rules: Rules, position: Position, *, states: int | None = None) -> Ch
 
 def chances(rules: Rules, position: Position, *, states: int | None = None) -> Chances:
     """Tell the chance from here and after each legal action, a redeal's before its shuffle."""
-    here = chance(rules, position, states=states)
+    here, free = _here(rules, position, states)
     legal = engine.legal(rules, position)
     if here == LOST:
         return Chances(here, dict.fromkeys(legal, LOST))
     if not decidable(rules, position) and legal:
         states = max(LEAST_STATES, (states or search.STATES) // len(legal))
-    return Chances(here, {action: after(rules, position, action, states) for action in legal})
+    values = {
+        action: here if action in free else after(rules, position, action, states)
+        for action in legal
+    }
+    return Chances(here, values)
+
+
+def _here(rules: Rules, position: Position, states: int | None) -> tuple[Chance, frozenset[Action]]:
+    """Return the chance from here, and actions that are known to keep it."""
+    if not decidable(rules, position):
+        return chance(rules, position, states=states), frozenset()
+    found = explore(rules, position, states)
+    return plan(found, position).chance, harmless(found.before_draw.start)
 
 
 def after(rules: Rules, position: Position, action: Action, states: int | None = None) -> Chance:

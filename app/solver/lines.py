@@ -10,7 +10,7 @@ from app.rules.position import Position
 from app.rules.variant import Rules, Spaces
 from app.solver.bits import ACES, KINGS, LANE, Layout, bit, home_bits, layout
 from app.solver.draws import Place, tops_after
-from app.solver.reach import Reached, rising, settle
+from app.solver.reach import Reached, builds_free, descending, goes_home, rising, settle
 
 
 def encode(rules: Rules, position: Position, *, drawing: bool) -> Layout:
@@ -24,6 +24,15 @@ def decode(card: int) -> Card:
     """Return the card of a set of one."""
     suit, rank = divmod(card.bit_length() - 1, LANE)
     return Card(rank + 1, Suit(suit))
+
+
+def harmless(start: Layout) -> frozenset[Action]:
+    """Return the actions that cost nothing at the start of a layout."""
+    homes = goes_home(start.gone, start.tops)
+    builds = builds_free(start, start.gone, start.tops)
+    return frozenset(_told([(one, True) for one in descending(homes)])) | frozenset(
+        _told([(one, False) for one in descending(builds)])
+    )
 
 
 def line_within(found: Reached, end: int) -> tuple[Action, ...]:

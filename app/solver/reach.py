@@ -87,13 +87,32 @@ def reach(  # noqa: C901, PLR0912, PLR0915 -- the hot loop: a call for each posi
 def settle(start: Layout, gone: int, tops: int) -> tuple[int, int, list[tuple[int, bool]]]:
     """Play what costs nothing, as `reach` does, and tell (card, whether it went home) in order."""
     told: list[tuple[int, bool]] = []
-    while moved := _harmless_moves(start, gone, tops):
-        cards, home = moved
-        for one in _descending(cards):
-            told += [(card, True) for card in rising(gone, one)] if home else [(one, False)]
-            gone |= one
-            tops = tops ^ one | start.below[one]
-    return gone, tops, told
+    while True:
+        if cards := goes_home(gone, tops):
+            told += [(card, True) for one in descending(cards) for card in rising(gone, one)]
+        elif cards := builds_free(start, gone, tops):
+            told += [(one, False) for one in descending(cards)]
+        else:
+            return gone, tops, told
+        gone |= cards
+        tops ^= cards
+        for one in descending(cards):
+            tops |= start.below[one]
+
+
+def goes_home(gone: int, tops: int) -> int:
+    """Return the tops that are next for their foundations."""
+    return (gone + ACES) & ~gone & tops
+
+
+def builds_free(start: Layout, gone: int, tops: int) -> int:
+    """Return the tops that can be built at no cost."""
+    standing = (gone & ~(gone ^ (gone + ACES))) << 1
+    chains = gone & (gone | start.hold) >> 1
+    if start.shut is not None:
+        chains &= chains_on(tops & ~start.shut | gone & KINGS, gone)
+    builds = tops & (chains | tops & start.safe) >> 1 & ~standing
+    return without_uncovering(builds, start.below, start.kept)
 
 
 def chains_on(bases: int, gone: int) -> int:
@@ -126,20 +145,7 @@ def rising(gone: int, card: int) -> list[int]:
     return cards
 
 
-def _harmless_moves(start: Layout, gone: int, tops: int) -> tuple[int, bool] | None:
-    grown = gone + ACES
-    if homes := grown & ~gone & tops:
-        return homes, True
-    standing = (gone & ~(grown ^ gone)) << 1
-    chains = gone & (gone | start.hold) >> 1
-    if start.shut is not None:
-        chains &= chains_on(tops & ~start.shut | gone & KINGS, gone)
-    builds = tops & (chains | tops & start.safe) >> 1 & ~standing
-    builds = without_uncovering(builds, start.below, start.kept)
-    return (builds, False) if builds else None
-
-
-def _descending(cards: int) -> list[int]:
+def descending(cards: int) -> list[int]:
     """Return single cards, the highest first: a card that is built on moves before its builder."""
     ones = []
     while cards:

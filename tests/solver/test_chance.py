@@ -18,6 +18,7 @@ from app.solver.chance import (
     LOST,
     WON,
     Unknown,
+    after,
     before_opening,
     before_shuffle,
     chance,
@@ -57,6 +58,16 @@ def test_the_best_action_keeps_the_chance(slug: str) -> None:
     for number in range(10):
         found = chances(rules, vector(slug, number))
         assert found.here.value == max(value.value or 0.0 for value in found.actions.values())
+
+
+@pytest.mark.parametrize("slug", ["la-belle-lucie", "three-shuffles-and-a-draw", "the-fan"])
+def test_what_costs_nothing_is_worth_what_a_search_says(slug: str) -> None:
+    """Actions that are known to keep the chance aren't searched; a search says the same."""
+    rules = variant(slug).rules
+    for number in range(6):
+        position = vector(slug, number)
+        for action, value in chances(rules, position).actions.items():
+            assert value == after(rules, position, action)
 
 
 def test_a_win_on_the_table_is_certain() -> None:
