@@ -78,7 +78,6 @@ def settings_view(chosen: Preferences, *, anonymous: bool) -> SettingsView:
         ),
         switch("shortcuts", _("Single-key shortcuts"), _("U undo, R redeal, H hint …")),
         switch("chance_meter", _("Chance always in view"), _("In practice games")),
-        switch("chance_meter", _("Show the chance in practice games")),
         switch("sounds", _("Sounds")),
     )
     boards = (
