@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from app.cli import batch, rules
-from app.rules.catalogue import VARIANTS, variant
+from app.rules.catalogue import VARIANTS
 from app.rules.errors import RulesError
 from app.services.errors import Rejected
 from app.settings import BadSetting, Settings
@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     _add_deal(commands.add_parser("deal", help="print a layout"))
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("--variant", choices=VARIANTS, default=_FIRST)
+    play.add_argument("--rules", help="custom rules as JSON, in place of --variant")
     play.add_argument("--seed")
     return made
 
@@ -88,11 +89,11 @@ def _run(chosen: argparse.Namespace) -> int:
         case "deal":
             return _deal(chosen)
         case "play":
-            from app.cli.deal import seed_of  # noqa: PLC0415 -- only what the command needs
+            from app.cli.deal import rules_of, seed_of  # noqa: PLC0415 -- only what the command needs
             from app.cli.play import play  # noqa: PLC0415 -- as above
 
             seed = None if chosen.seed is None else seed_of(chosen.seed)
-            return play(variant(chosen.variant).rules, seed)
+            return play(rules_of(chosen.variant, chosen.rules), seed)
         case _:
             return _operate(chosen)
 

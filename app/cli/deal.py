@@ -27,7 +27,7 @@ def deal(
     foundations: str | None,
 ) -> int:
     """Print a layout; a seed that was not given is made, and told on the error stream."""
-    played = variant(slug).rules if rules is None else _custom(rules)
+    played = rules_of(slug, rules)
     if number is not None:
         imported = board(parse_number(number))
         print(format_layout(Deal(bytes(SEED_BYTES), imported).opening(played)), end="")
@@ -72,7 +72,10 @@ def _piles(text: str, rules: Rules) -> Foundations:
     return tuple((of_suit[0],) * rules.decks for of_suit in piles)
 
 
-def _custom(text: str) -> Rules:
+def rules_of(slug: str, text: str | None) -> Rules:
+    """Read `--variant`, or the record of `--rules` in its place. Raises Malformed."""
+    if text is None:
+        return variant(slug).rules
     try:
         record = json.loads(text)
     except ValueError:

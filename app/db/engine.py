@@ -75,7 +75,8 @@ class Database:
 def make_engine(url: str) -> Engine:
     """Create the engine for a URL that names its driver (settings.database_url)."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True)
+        # Several workers share the server's hundred connections; a move has one for a moment.
+        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     database = make_url(url).database
     if database and database != ":memory:":
         Path(database).parent.mkdir(parents=True, exist_ok=True)

@@ -18,7 +18,7 @@ from app.services import snapshot
 from app.services.changes import Step, carry_out, change_of, close
 from app.services.days import today
 from app.services.errors import NotFound, NotSignedIn, PracticeReason, WouldBecomePractice
-from app.services.start import create, to_practice
+from app.services.start import create, settled_acquaintance, to_practice
 from app.services.state import (
     GameState,
     Moved,
@@ -185,7 +185,7 @@ def look(
         raise NotFound
     if held.game.player_id != viewer:
         players_db.lock(store, viewer)
-        mine = deals_db.acquaintance(store, viewer, held.deal.id).open_ranked
+        mine = settled_acquaintance(store, viewer, held.deal, now).open_ranked
         if mine is not None:
             if not confirm_practice:
                 raise WouldBecomePractice(PracticeReason.LOOKED, mine)

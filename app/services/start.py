@@ -19,11 +19,11 @@ from app.rules.game import PRACTICE, Game
 from app.rules.notation import parse_layout
 from app.rules.variant import Rules
 from app.services import deals, snapshot
-from app.services.changes import body_hash, checked_key
+from app.services.changes import body_hash, checked_key, close
 from app.services.days import today
 from app.services.deals import Kind
 from app.services.errors import KeyReused, NotFound, PracticeReason, WouldBecomePractice
-from app.services.state import GameState, game_of, own_state
+from app.services.state import GameState, deadline_missed, game_of, own_state
 
 
 def create(
@@ -51,7 +51,7 @@ def create(
         return made
     chosen = _chosen_deal(store, player_id, now, deal=deal, layout=layout, number=number)
     game = Game.start(rules, deals.rules_deal(chosen))
-    known = deals_db.acquaintance(store, player_id, chosen.id)
+    known = settled_acquaintance(store, player_id, chosen, now)
     if known.open_ranked is not None:
         if not confirm_practice:
             raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, known.open_ranked)
@@ -77,10 +77,24 @@ def practice_reason(deal: DealRow, known: Acquaintance, now: datetime) -> Practi
     return None
 
 
+def settled_acquaintance(
+    store: Store, player_id: int, deal: DealRow, now: datetime
+) -> Acquaintance:
+    """Ask what a player has had to do with a deal; a daily whose time is over is closed first."""
+    known = deals_db.acquaintance(store, player_id, deal.id)
+    held = None if known.open_ranked is None else games_db.hold(store, known.open_ranked, player_id)
+    deadline = None if held is None else deadline_missed(held.game, now)
+    if held is None or deadline is None:
+        return known
+    close(store, held.game, game_of(held.game, held.deal), deadline)
+    players_db.lock(store, player_id)
+    return deals_db.acquaintance(store, player_id, deal.id)
+
+
 def to_practice(store: Store, game_id: str, reason: PracticeReason, now: datetime) -> None:
     """Make another game of the same player practice, as an entry of its log. No commit."""
     row = games_db.get(store, game_id)
-    if row is None or not row.ranked:
+    if row is None or not row.ranked or row.ended_at is not None:
         return
     saved = replace(row, ranked=False, practice_reason=reason.value, version=row.version + 1)
     if not games_db.save(store, saved, row.version, [(PRACTICE, now)]):

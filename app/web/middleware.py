@@ -36,9 +36,12 @@ class Guard:
             await self._app(scope, receive, send)
             return
         began = time.perf_counter()
+        trust_proxy(scope, Headers(scope=scope), self._settings.trusted_proxies)
         headers = Headers(scope=scope)
-        trust_proxy(scope, headers, self._settings.trusted_proxies)
         answer = _Answer(scope, send)
+        if scope["method"] == "HEAD":
+            # Routes know GET alone; the answer is the same, without its body.
+            scope["method"] = "GET"
         try:
             receive = await self._checked(scope, headers, receive)
         except (security.CrossOrigin, TooLarge, TooMany) as error:
@@ -84,12 +87,15 @@ class _Answer:
         self.status = 500
         self._send = send
         self._https = scope.get("scheme") == "https"
+        self._bodiless = scope["method"] == "HEAD"
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             given = message.setdefault("headers", [])
             message["headers"] = [*given, *self._added({name for name, _value in given})]
+        elif self._bodiless and message["type"] == "http.response.body":
+            message = {**message, "body": b""}
         await self._send(message)
 
     def _added(self, given: set[bytes]) -> Sequence[tuple[bytes, bytes]]:
@@ -134,7 +140,7 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 def trust_proxy(
     scope: Scope, headers: Headers, proxies: Sequence[IPv4Network | IPv6Network]
 ) -> None:
-    """Take client and scheme from a proxy that is known; nobody else is believed.
+    """Take client, scheme and host from a proxy that is known; nobody else is believed.
 
     The last address that is not a known proxy's is the client: those before it are hearsay.
     """
@@ -148,6 +154,9 @@ def trust_proxy(
             break
     if headers.get("x-forwarded-proto") in {"http", "https"}:
         scope["scheme"] = headers["x-forwarded-proto"]
+    if host := headers.get("x-forwarded-host"):
+        rest = [header for header in scope["headers"] if header[0] != b"host"]
+        scope["headers"] = [(b"host", host.encode("latin-1")), *rest]
 
 
 def _known(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:

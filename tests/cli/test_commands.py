@@ -147,6 +147,16 @@ def test_a_game_is_won_in_the_terminal(
     assert WINNABLE.hex() in said
 
 
+def test_custom_rules_are_played_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record of rules is taken in place of a variant."""
+    lines = iter(["quit"])
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    assert main(["play", "--rules", '{"redeals": 3}']) == 0
+    assert "3 redeals left" in capsys.readouterr().out
+
+
 def test_a_game_may_be_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -240,6 +240,18 @@ def test_a_daily_not_ended_in_time_is_lost(player: Player) -> None:
     assert player.read(state.id).ended == deadline
 
 
+def test_a_late_daily_asks_nothing(player: Player) -> None:
+    """A ranked daily whose time is over is lost already: a new game on its deal costs nothing."""
+    deal = add_daily(player.database)
+    state = player.play_line(player.begin(deal), winning_line()[:30])
+    again = player.later(days=3).begin(deal)
+    assert (again.ranked, again.practice_reason) == (False, "not_first")
+    lost = result(player, state)
+    assert lost is not None
+    assert lost.home == state.game.position.cards_home
+    assert player.read(state.id).ranked
+
+
 def test_late_dailies_are_closed_together(player: Player, other: Player) -> None:
     """A sweep ends every ranked daily whose time is over, once."""
     deal = add_daily(player.database)

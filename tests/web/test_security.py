@@ -231,6 +231,25 @@ def test_only_known_proxies_are_believed(seen: Seen) -> None:
     assert seen("10.0.0.1", "") == ("10.0.0.1", "https")
 
 
+async def test_a_proxy_names_the_host(settings: Settings) -> None:
+    """Behind a known proxy, `Origin` is compared with the host that the visitor asked."""
+    headers = {"Origin": "https://play.example", "X-Forwarded-Host": "play.example"}
+    for proxies, status in (((ip_network("127.0.0.1"),), 201), ((), 403)):
+        app: FastAPI = create_app(replace(settings, trusted_proxies=proxies))
+        async with app.router.lifespan_context(app), visitor(app) as made:
+            answer = await made.post(GAMES, json=LUCIE, headers=headers)
+            assert answer.status_code == status
+
+
+async def test_head_is_get_without_the_body(client: httpx.AsyncClient) -> None:
+    """A page, a file and an error can be asked for their headers alone."""
+    for path in ("/", "/static/app.css", "/nothing"):
+        whole, head = await client.get(path), await client.head(path)
+        assert head.status_code == whole.status_code
+        assert head.headers["content-type"] == whole.headers["content-type"]
+        assert head.content == b""
+
+
 async def test_over_https_the_cookie_is_secure(settings: Settings) -> None:
     """Behind a known proxy that speaks https the cookie is Secure and the browser stays there."""
     app: FastAPI = create_app(replace(settings, trusted_proxies=(ip_network("127.0.0.1"),)))

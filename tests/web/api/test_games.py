@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from tests.support.app import visitor
+from tests.support.app import create_app, visitor
 from tests.support.players import add_deal, winning_line
 
 GAMES = "/api/v1/games"
@@ -76,6 +76,21 @@ async def test_a_whole_game_is_won_by_json(app: FastAPI, client: httpx.AsyncClie
     assert game["seed"] == deal.seed.hex()
     answer = await change(client, game, "undo")
     assert (answer.status_code, answer.json()["code"]) == (422, "ended")
+
+
+async def test_a_restart_loses_nothing(app: FastAPI, client: httpx.AsyncClient) -> None:
+    """A new app on the same database knows the game, its player, and the next redeal."""
+    deal = add_deal(app.state.database)
+    game = await begun(client, **LUCIE, deal=deal.slug)
+    for text in winning_line()[:9]:
+        game = (await change(client, game, "actions", action=text)).json()
+    anew = create_app(app.state.settings)
+    async with anew.router.lifespan_context(anew), visitor(anew) as same:
+        same.cookies = client.cookies
+        assert (await same.get(f"{GAMES}/{game['id']}")).json() == game
+        answer = await change(same, game, "actions", action=winning_line()[9])
+        assert answer.status_code == 200
+        assert not answer.json()["hidden"]
 
 
 async def test_undo_redo_finish_and_end(app: FastAPI, client: httpx.AsyncClient) -> None:
