@@ -15,6 +15,7 @@ from app.rules.moves import Action, Draw, Redeal
 from app.rules.position import Position
 from app.rules.variant import Rules
 from app.solver import chance_table, search, suit
+from app.solver.answer import Verdict
 from app.solver.chance import Chance, decidable, explore, has_table, of_solution, plan
 from app.solver.trim import trimmed
 
@@ -82,6 +83,9 @@ def _outcomes(rules: Rules, layouts: list[_Reach]) -> tuple[list[Line], list[_Re
     ends: dict[tuple[tuple[int, ...], ...], _Reach] = {}
     complete = True
     for layout in layouts:
+        if (lost := _last_verdict(rules, layout.position)) is not None:
+            complete &= lost is Verdict.UNWINNABLE
+            continue
         for line, sure in _lines(rules, layout.position):
             complete &= sure
             end = _played(rules, layout.position, line)
@@ -91,6 +95,14 @@ def _outcomes(rules: Rules, layouts: list[_Reach]) -> tuple[list[Line], list[_Re
             else:
                 ends.setdefault(end.foundations, _Reach(end, whole))
     return wins, list(ends.values()), complete
+
+
+def _last_verdict(rules: Rules, position: Position) -> Verdict | None:
+    """Return the verdict on a last layout that isn't known to be won: its ends lead nowhere."""
+    if position.redeals_left or not suit.applies(rules):
+        return None
+    verdict = suit.verdict(rules, position)
+    return None if verdict is Verdict.WINNABLE else verdict
 
 
 def _lines(rules: Rules, position: Position) -> Iterator[tuple[Line, bool]]:
