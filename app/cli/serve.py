@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from app.db import backup as backups
 from app.db import migrate as migrations
@@ -14,7 +15,6 @@ from app.db.engine import make_engine
 from app.main import create_app
 from app.settings import Settings
 from app.web.middleware import JsonLines
-
 
 SWITCH_SECONDS = 0.001
 """How long a thread that is back from the disk may wait for a busy one to let it go on.
@@ -33,7 +33,7 @@ def serve(settings: Settings) -> int:
     print(f"La Belle Lucie: http://{host}:{settings.port}/", flush=True)
     several = settings.workers > 1
     uvicorn.run(
-        "app.cli.serve:worker" if several else create_app(settings),
+        "app.cli.serve:worker" if several else _warm_app(settings),
         factory=several,
         host=settings.host,
         port=settings.port,
@@ -51,7 +51,14 @@ def worker() -> object:
     settings = Settings.from_environment()
     set_up_logging(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
-    return create_app(settings)
+    return _warm_app(settings)
+
+
+def _warm_app(settings: Settings) -> FastAPI:
+    """Build the app, and let the solver's processes start while the server does."""
+    app = create_app(settings)
+    app.state.analyst.warm()
+    return app
 
 
 def migrate(settings: Settings) -> int:
