@@ -54,7 +54,7 @@ class Settings:
             rate_limits=_choice(environment, "RATE_LIMITS", "on", ("on", "off")) == "on",
             body_limit=_number(environment, "BODY_LIMIT", cls.body_limit, 1_024, 10_000_000),
             analysis_workers=_number(environment, "ANALYSIS_WORKERS", cls.analysis_workers, 1, 64),
-            analysis_queue=_number(environment, "ANALYSIS_QUEUE", cls.analysis_queue, 1, 30),
+            analysis_queue=_number(environment, "ANALYSIS_QUEUE", cls.analysis_queue, 1, 15),
             analysis_seconds=_number(environment, "ANALYSIS_SECONDS", cls.analysis_seconds, 1, 300),
             days_ahead=_number(environment, "DAYS_AHEAD", 2, 0, 60),
             public_url=environment.get("PUBLIC_URL", "").rstrip("/"),

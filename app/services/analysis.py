@@ -17,11 +17,12 @@ from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Rules
 from app.services import play, questions, start
-from app.services.analyst import Analyst
+from app.services.analyst import Analyst, Ask
 from app.services.errors import NotYours, PracticeReason, Stale, WouldBecomePractice
 from app.services.questions import Outlook
 from app.services.state import GameState
 from app.solver import hint as hints
+from app.solver import suit
 from app.solver.answer import Solution
 from app.solver.chance import Chance
 from app.solver.hint import Hint
@@ -75,12 +76,12 @@ def become_practice(inquiry: Inquiry, game_id: str, *, version: int, key: str) -
 
 def outlook(inquiry: Inquiry, state: GameState) -> Outlook:
     """Tell how a game stands: whether it can be won, and with what chance. Raises TryAgain."""
-    return inquiry.analyst.ask(questions.outlook, state.game.rules, state.game.position)
+    return _lane(inquiry, state)(questions.outlook, state.game.rules, state.game.position)
 
 
 def actions(inquiry: Inquiry, state: GameState) -> Mapping[Action, Chance]:
     """Tell what each action would leave of the chance, where that is known. Raises TryAgain."""
-    return inquiry.analyst.ask(questions.actions, state.game.rules, state.game.position)
+    return _lane(inquiry, state)(questions.actions, state.game.rules, state.game.position)
 
 
 def hint(inquiry: Inquiry, state: GameState) -> Hint:
@@ -91,9 +92,14 @@ def hint(inquiry: Inquiry, state: GameState) -> Hint:
     rules, position = state.game.rules, state.game.position
     found = hints.followed(rules, position)
     if found is None:
-        found = inquiry.analyst.ask(questions.hint, rules, position)
+        found = _lane(inquiry, state)(questions.hint, rules, position)
         hints.remember(rules, position, found)
     return found
+
+
+def _lane(inquiry: Inquiry, state: GameState) -> Ask:
+    """Choose how to ask: what has an exact solver is answered in milliseconds."""
+    return inquiry.analyst.ask if suit.applies(state.game.rules) else inquiry.analyst.study
 
 
 def solve(
@@ -114,7 +120,7 @@ def solve(
         with inquiry.database.write() as store:
             start.to_practice(store, spoilt.game_id, spoilt.reason, inquiry.now)
             store.commit()
-    return inquiry.analyst.ask(questions.solve, rules, position, states)
+    return inquiry.analyst.study(questions.solve, rules, position, states)
 
 
 def _spoilt(inquiry: Inquiry, position: Position) -> WouldBecomePractice | None:

@@ -7,43 +7,43 @@ import os
 from collections.abc import Callable
 from functools import lru_cache
 from threading import BoundedSemaphore, Lock
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from pebble import ProcessExpired, ProcessPool
 
 from app.services.errors import TryAgain
 
 T = TypeVar("T")
+Work = Callable[..., object]
 
 NICENESS = 10
 REMEMBERED = 512
 """Answers kept in memory; every question is a pure function of its arguments."""
 
 
-class Analyst:
+class Ask(Protocol):
+    """A way of asking: gives what the work gives."""
+
+    def __call__(self, work: Callable[..., T], *args: object) -> T:
+        """Return `work(*args)`. Raises TryAgain."""
+
+
+class Lane:
     """A few worker processes with a limit on what waits for them and on what one answer may take.
 
     Blocks the calling thread until the answer is there; `queue` bounds how many threads can wait
     (workers included), so the others stay free for moves.
     """
 
-    def __init__(self, *, workers: int = 1, queue: int = 12, seconds: float = 20.0) -> None:
+    def __init__(self, *, workers: int, queue: int, seconds: float) -> None:
         self._workers = workers
         self._pool = self._new_pool()
         self._replacing = Lock()
         self._places = BoundedSemaphore(queue)
         self._seconds = seconds
-        self._remembered = lru_cache(REMEMBERED)(self._answer)
 
-    def ask(self, work: Callable[..., T], *args: object) -> T:
-        """Return `work(*args)`, computed in a worker. Raises TryAgain.
-
-        `work` is a module-level function; it and its arguments are hashable and can be pickled.
-        TryAgain means a full queue, a spent time budget or a worker that died: it is replaced.
-        """
-        return cast("T", self._remembered(work, *args))
-
-    def _answer(self, work: Callable[..., object], *args: object) -> object:
+    def answer(self, work: Work, *args: object) -> object:
+        """Return `work(*args)`, computed in a worker. Raises TryAgain."""
         if not self._places.acquire(blocking=False):
             raise TryAgain
         pool = self._working_pool()
@@ -57,6 +57,15 @@ class Analyst:
             raise TryAgain from error
         finally:
             self._places.release()
+
+    def warm(self) -> None:
+        """Start the workers without waiting for them."""
+        self._working_pool().schedule(os.getpid)
+
+    def close(self) -> None:
+        """Stop the workers, whatever they are at."""
+        self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves it untyped
+        self._pool.join()
 
     def _working_pool(self) -> ProcessPool:
         """Give the pool, or a new one: a worker killed while it was idle breaks the old one."""
@@ -73,7 +82,34 @@ class Analyst:
             max_workers=self._workers, context=context, initializer=os.nice, initargs=(NICENESS,)
         )
 
+
+class Analyst:
+    """Answers in two lanes, so that a hint never waits for a search of many seconds.
+
+    What is asked is a module-level function and its arguments; all can be hashed and pickled.
+    TryAgain means a full queue, a spent time budget or a worker that died: it is replaced.
+    """
+
+    def __init__(self, *, workers: int = 1, queue: int = 12, seconds: float = 20.0) -> None:
+        lanes = [Lane(workers=workers, queue=queue, seconds=seconds) for _ in range(2)]
+        self._quick, self._slow = lanes
+        self._quickly = lru_cache(REMEMBERED)(self._quick.answer)
+        self._slowly = lru_cache(REMEMBERED)(self._slow.answer)
+
+    def ask(self, work: Callable[..., T], *args: object) -> T:
+        """Return `work(*args)`, which takes milliseconds. Raises TryAgain."""
+        return cast("T", self._quickly(work, *args))
+
+    def study(self, work: Callable[..., T], *args: object) -> T:
+        """Return `work(*args)`, which may take seconds. Raises TryAgain."""
+        return cast("T", self._slowly(work, *args))
+
+    def warm(self) -> None:
+        """Start the workers, so that the first question does not wait for them."""
+        self._quick.warm()
+        self._slow.warm()
+
     def close(self) -> None:
         """Stop the workers, whatever they are at."""
-        self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves it untyped
-        self._pool.join()
+        self._quick.close()
+        self._slow.close()

@@ -51,13 +51,13 @@ def pars(inquiry: Inquiry, *, deal: str, rules: Rules) -> Pars | None:
 
 
 def _find_par(inquiry: Inquiry, row: DealRow, rules: Rules) -> None:
-    found = inquiry.analyst.ask(questions.par, rules, deals.rules_deal(row))
+    found = inquiry.analyst.study(questions.par, rules, deals.rules_deal(row))
     values = {"par": found.redeals, "par_draw": found.draw, "par_at": inquiry.now}
     _keep(inquiry, row, rules, "par_at", **values)
 
 
 def _find_fair_par(inquiry: Inquiry, row: DealRow, rules: Rules) -> None:
-    found = inquiry.analyst.ask(questions.fair_par, rules, deals.rules_deal(row))
+    found = inquiry.analyst.study(questions.fair_par, rules, deals.rules_deal(row))
     _keep(
         inquiry,
         row,

@@ -49,7 +49,7 @@ def review(inquiry: Inquiry, game_id: str) -> Reviewed:
     game = state.game
     passed = tuple(positions(game.rules, game.deal, game.line))
     try:
-        found = inquiry.analyst.ask(questions.review, game.rules, passed, game.actions)
+        found = inquiry.analyst.study(questions.review, game.rules, passed, game.actions)
     except TryAgain:
         found = None
     return Reviewed(state, passed, found)

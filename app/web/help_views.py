@@ -57,11 +57,11 @@ def outlook_words(outlook: Outlook, position: Position) -> str:
     """Say whether the game can still be won, and how sure that is."""
     match outlook.standing:
         case Standing.WINNABLE:
-            return _("It can still be won with what lies here.")
+            return _("It can be won with what lies here.")
         case Standing.LOST:
-            return _("It can’t be won any more. %(most)s", most=_most(outlook))
+            return _("It can’t be won any more: %(most)s.", most=_most(outlook))
         case Standing.REDEAL:
-            here = _("Not in this layout any more. %(most)s", most=_most(outlook))
+            here = _("It can’t be won with what lies here: %(most)s.", most=_most(outlook))
             return f"{here} {_after_redeal(outlook, position)}"
         case Standing.UNDECIDED:
             states = ngettext("%(count)s position", "%(count)s positions", outlook.states)
@@ -71,8 +71,8 @@ def outlook_words(outlook: Outlook, position: Position) -> str:
 def _most(outlook: Outlook) -> str:
     cards = ngettext("%(count)s card", "%(count)s cards", outlook.most_home)
     if outlook.exact:
-        return _("At most %(cards)s can go home here.", cards=cards)
-    return _("At least %(cards)s can go home here.", cards=cards)
+        return _("at most %(cards)s can get home", cards=cards)
+    return _("the best line found brings %(cards)s home", cards=cards)
 
 
 def _after_redeal(outlook: Outlook, position: Position) -> str:
@@ -87,17 +87,17 @@ def _after_redeal(outlook: Outlook, position: Position) -> str:
 def percent(chance: float) -> str:
     """Write a chance: whole percents, but never 0 or 100 for what is neither."""
     if 0 < chance < 0.005:
-        return _("less than 1 %")
+        return _("less than 1\u00a0%")
     if 0.995 <= chance < 1:
-        return _("more than 99 %")
-    return _("%(percent)s %%", percent=round(100 * chance))
+        return _("more than 99\u00a0%")
+    return _("%(percent)s\u00a0%%", percent=round(100 * chance))
 
 
 def signed(share: float) -> str:
     """Write a gain or a loss of chance with its sign and one decimal."""
     figure = f"{abs(100 * share):.1f}"
     sign = "" if figure == "0.0" else "+" if share > 0 else "−"
-    return _("%(percent)s %%", percent=f"{sign}{figure}")
+    return _("%(percent)s\u00a0%%", percent=f"{sign}{figure}")
 
 
 def meter_view(outlook: Outlook | None) -> MeterView:

@@ -76,6 +76,6 @@ def choose_by(analyst: Analyst) -> Choose:
     """Search for a day's deal in the solver's own processes."""
 
     def choose(rules: Rules, wanted: Band) -> tuple[bytes, Finding]:
-        return analyst.ask(vetting.choose, rules, wanted, secrets.token_bytes(SEED_BYTES))
+        return analyst.study(vetting.choose, rules, wanted, secrets.token_bytes(SEED_BYTES))
 
     return choose

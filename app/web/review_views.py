@@ -248,4 +248,4 @@ def _how(redeals: int, draw: bool) -> str:  # noqa: FBT001 -- two columns of one
 
 def tenths(share: float) -> str:
     """Write a share with one decimal."""
-    return _("%(percent)s %%", percent=f"{100 * share:.1f}")
+    return _("%(percent)s\u00a0%%", percent=f"{100 * share:.1f}")

@@ -53,12 +53,12 @@ def test_the_chance_follows_every_move(table: Table, live_server: LiveServer) ->
     page.click("[popovertarget=ask-more]")
     page.click("[data-action=meter]")
     meter = page.locator("#meter dd")
-    expect(meter).to_have_text(re.compile(r"^\d+ %$"))
+    expect(meter).to_have_text(re.compile(r"^\d+\s%$"))
     for action in game.actions[:3]:
         with page.expect_response(re.compile(r"/meter$")) as answered:
             table.click(str(action))
         assert answered.value.ok
-    expect(meter).to_have_text(re.compile(r"^\d+ %$"))
+    expect(meter).to_have_text(re.compile(r"^\d+\s%$"))
 
 
 def test_a_review_is_stepped_through_by_keyboard(table: Table, live_server: LiveServer) -> None:

@@ -68,7 +68,7 @@ async def test_the_page_adds_up(app: FastAPI, client: httpx.AsyncClient) -> None
     text = unescape((await client.get(await won(app, client))).text)
     sums = text.partition('class="sums"')[2].partition("</table>")[0]
     printed = [
-        float(figure.replace("−", "-")) for figure in re.findall(r"<td>([+−]?[\d.]+) %", sums)
+        float(figure.replace("−", "-")) for figure in re.findall(r"<td>([+−]?[\d.]+)\s%", sums)
     ]
     assert printed[-1] == 100
     assert sum(printed[:-1]) == pytest.approx(100, abs=0.3)
@@ -156,7 +156,7 @@ def test_the_drawing_falls_where_chance_was_lost() -> None:
         (4, 100.0, 100.0),
     ]
     assert [(line.x, line.label, line.note) for line in drawn.redeals] == [
-        (75.0, "Redeal 1", ", +25.0 %")
+        (75.0, "Redeal 1", ", +25.0\u00a0%")
     ]
     assert sum(stop.width for stop in drawn.stops) == pytest.approx(100)
 

@@ -110,7 +110,7 @@ async def test_a_full_queue_answers_at_once(settings: Settings, tmp_path: Path) 
     async with app.router.lifespan_context(app), visitor(app) as client:
         game = (await client.post("/api/v1/games", json=NAME)).json()
         with ThreadPoolExecutor(1) as threads:
-            waiting = threads.submit(app.state.analyst.ask, wait_at, tmp_path / "gate")
+            waiting = threads.submit(app.state.analyst.study, wait_at, tmp_path / "gate")
             with (tmp_path / "gate").open("w") as gate:  # opens only once the worker reads
                 full = await client.post(SOLVE, json={**NAME, "fans": FANS})
                 move = {"action": game["legal"][0], "version": 0}
