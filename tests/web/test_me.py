@@ -124,6 +124,19 @@ async def test_the_password_signs_in_elsewhere(app: FastAPI, client: httpx.Async
         assert theirs in games
 
 
+async def test_a_guest_is_asked_what_becomes_of_the_games(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    """Only who has played is asked; games left out are in nobody's list."""
+    await signed_up(client)
+    async with visitor(app) as phone:
+        assert 'name="bring"' not in (await phone.get("/me/sign-in")).text
+        game = (await phone.post("/games", data={})).headers["location"]
+        assert 'name="bring"' in (await phone.get("/me/sign-in")).text
+        await send(phone, "/me/sign-in", name="Lucie", password=PASSWORD, bring="no")
+        assert game not in (await phone.get("/me/games")).text
+
+
 async def test_a_wrong_password_signs_nobody_in(app: FastAPI, client: httpx.AsyncClient) -> None:
     """The form comes back with one sentence for a wrong name and a wrong password."""
     await signed_up(client)

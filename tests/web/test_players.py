@@ -14,7 +14,8 @@ from app.rules.catalogue import variant
 from app.services import accounts, leaderboard, preferences, profile
 from app.services.preferences import Preferences
 from tests.support.app import visitor
-from tests.support.players import NOON, Player, add_daily, add_deal, rows, winning_line
+from tests.support.players import LUCIE, NOON, Player, add_daily, add_deal, rows, winning_line
+from tests.support.queries import counted
 
 TREFOIL = variant("trefoil").rules
 
@@ -159,6 +160,25 @@ async def test_pages_of_games_are_stable(app: FastAPI, client: httpx.AsyncClient
     assert len(seen) == len(set(seen)) == profile.PAGE + 3
     assert (await client.get("/api/v1/players/Amélie/games?page=99")).json()["page"] == 2
     assert "2 of 2" in (await client.get("/players/Am%C3%A9lie?page=99")).text
+
+
+async def test_a_page_asks_the_same_number_of_questions_however_much_was_played(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    """One game or a dozen in several variants: the same queries."""
+    player = Player(app.state.database)
+    with player.database.write() as store:
+        accounts.choose_name(store, player_id=player.id, name="Amélie")
+    await client.post("/games", data={})
+    counts = []
+    for games in (1, 12):
+        for number in range(games):
+            rules = (TREFOIL, LUCIE)[number % 2]
+            player.end(player.begin(rules=rules))
+        with counted(app.state.database.engine) as asked:
+            assert (await client.get("/players/Am%C3%A9lie")).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 10
 
 
 async def test_settings_and_name_by_api(client: httpx.AsyncClient) -> None:

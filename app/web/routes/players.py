@@ -7,6 +7,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from app.db.players import resolve
 from app.services import preferences, profile, reports
 from app.web import me_views, once, render
 from app.web.deps import DatabaseDep, NowDep, VisitorDep
@@ -24,12 +25,13 @@ def show(
     """Show a player: figures by variant, then the games that count."""
     page = _page(request)
     with database.read() as store:
-        row = profile.find(store, name, who.credential)
+        viewer = resolve(store, who.credential)
+        row = profile.find(store, name, viewer)
         if row.name != name:
             return RedirectResponse(_address(row.name or name), 301)
-        read = profile.read(store, row, viewer=who.credential, now=now)
-        games = profile.history(store, player_id=row.id, viewer=who.credential, page=page)
-        chosen = preferences.read(store, who.credential)
+        read = profile.read(store, row, viewer=viewer, now=now)
+        games = profile.history(store, player_id=row.id, viewer=viewer, page=page)
+        chosen = preferences.read(store, viewer)
     reported = request.query_params.get("done") == "reported"
     view = profile_view(
         read,

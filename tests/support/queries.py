@@ -1,0 +1,21 @@
+"""Counting what a page asks the database."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+
+@contextmanager
+def counted(engine: Engine) -> Iterator[list[str]]:
+    """Collect the queries that run meanwhile."""
+    found: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        if statement.startswith("SELECT"):
+            found.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    yield found
+    event.remove(engine, "before_cursor_execute", note)
