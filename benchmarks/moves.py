@@ -1,6 +1,6 @@
 """How fast a move is: the real endpoint against a bare app of the same stack, in the same run.
 
-    python -m benchmarks.moves [--players 4] [--games 30] [--rounds 5]
+    python -m benchmarks.moves [--players 4] [--games 15] [--rounds 5]
 
 Players make random moves in games of their own, each waiting for an answer before the next move, as
 a browser does: same headers, same form, compressed fragment back. Both apps run on uvicorn in a
@@ -131,6 +131,7 @@ def bench(database_urls: Sequence[str], options: argparse.Namespace) -> Result:
         ]
         real = stack.enter_context(served(folders[0], urls[0], quiet))
         bare = stack.enter_context(served(folders[1], urls[1], command=(*BARE, *QUIET)))
+        measured(real, bare, options, Result())  # warms both up
         for _ in range(options.rounds):
             measured(real, bare, options, result)
     return result
@@ -161,7 +162,7 @@ def main() -> int:
     """Measure on both kinds of database; 1 if a budget was missed."""
     parser = argparse.ArgumentParser(description="Measure the move endpoint.")
     parser.add_argument("--players", type=int, default=4, help=f"at once, at most {BARE_GAMES}")
-    parser.add_argument("--games", type=int, default=30, help="games of each in a round")
+    parser.add_argument("--games", type=int, default=15, help="games of each in a round")
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     if options.players > BARE_GAMES:
