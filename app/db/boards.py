@@ -13,13 +13,13 @@ from sqlalchemy import (
     Subquery,
     case,
     cast,
-    distinct,
     func,
     literal,
     select,
 )
 
 from app.db.engine import Store
+from app.db.ranking import first_keys, rank_of
 from app.db.results import LOST, ONE_DRAW, ONE_REDEAL
 from app.db.tables import games, players, results
 
@@ -74,12 +74,18 @@ def page(
 ) -> list[BoardLine]:
     """Read part of a board, best first; equal results share the rank and keep their order."""
     facts = _facts(deal_id, board, imported=imported)
-    rank = func.rank().over(order_by=facts.c.rank_key).label("rank")
-    ranked = (
-        select(facts, rank)
+    part = (
+        select(facts.c.game_id, facts.c.rank_key)
         .order_by(facts.c.rank_key, facts.c.game_id)
         .limit(limit)
         .offset(offset)
+        .cte("part")
+    )
+    first = first_keys(part, ["rank_key"]).scalar_subquery()
+    before = select(func.count()).select_from(facts).where(facts.c.rank_key < first)
+    ranked = (
+        select(facts, rank_of(part, ["rank_key"], before.scalar_subquery(), offset))
+        .join_from(part, facts, facts.c.game_id == part.c.game_id)
         .subquery("ranked")
     )
     return _lines(store, ranked)
@@ -90,9 +96,16 @@ def own(
 ) -> BoardLine | None:
     """Read a player's own place on a board, if there is one."""
     facts = _facts(deal_id, board, imported=imported)
-    mine = select(facts).where(facts.c.player_id == player_id).subquery("mine")
-    better = select(func.count()).select_from(facts).where(facts.c.rank_key < mine.c.rank_key)
-    ranked = select(mine, (better.scalar_subquery() + 1).label("rank")).subquery("ranked")
+    mine = select(facts).where(facts.c.player_id == player_id)
+    if not imported:
+        # A player has one ranked game on a deal, and an index that knows it.
+        ranked_game = select(games.c.id).where(
+            games.c.player_id == player_id, games.c.deal_id == deal_id, games.c.ranked
+        )
+        mine = select(facts).where(facts.c.game_id == ranked_game.scalar_subquery())
+    line = mine.subquery("mine")
+    better = select(func.count()).select_from(facts).where(facts.c.rank_key < line.c.rank_key)
+    ranked = select(line, (better.scalar_subquery() + 1).label("rank")).subquery("ranked")
     lines = _lines(store, ranked)
     return lines[0] if lines else None
 
@@ -110,17 +123,9 @@ def tallies(store: Store, deal_id: int, *, imported: bool) -> list[Tally]:
     return [Tally(name, None if redeals < 0 else redeals, games) for name, redeals, games in rows]
 
 
-def plays(store: Store, deal_id: int) -> int:
-    """Count the players who have begun a game on a deal."""
-    query = select(func.count(distinct(games.c.player_id))).where(games.c.deal_id == deal_id)
-    return int(store.connection.execute(query).scalar_one())
-
-
-def ended_games(store: Store, player_id: int, deal_id: int) -> int:
-    """Count a player's games on a deal that have ended."""
-    query = select(func.count()).where(
-        games.c.player_id == player_id, games.c.deal_id == deal_id, games.c.ended_at.is_not(None)
-    )
+def begun(store: Store, deal_id: int) -> int:
+    """Count the games that were begun on a deal."""
+    query = select(func.count()).select_from(games).where(games.c.deal_id == deal_id)
     return int(store.connection.execute(query).scalar_one())
 
 

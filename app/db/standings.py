@@ -8,10 +8,11 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, literal, select
+from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, literal, select, true
 
 from app.db.boards import SHOWN, Shown
 from app.db.engine import Store
+from app.db.ranking import better, first_keys, rank_of
 from app.db.tables import players, results, standings
 
 FOR_EVER = "all"
@@ -137,18 +138,33 @@ def page(
 ) -> list[StandingLine]:
     """Read part of a board; who played fewer than `least` dailies has no average there."""
     keys = _keys(order)
-    ranked = (
-        select(standings.c.player_id, *_SUMS, func.rank().over(order_by=keys).label("rank"))
-        .where(*_on(board, period, order, least))
+    names = ["first", "second"]
+    labels = [key.label(name) for key, name in zip(keys, names, strict=True)]
+    on = _on(board, period, order, least)
+    part = (
+        select(standings.c.player_id, *_SUMS, *labels)
+        .where(*on)
         .order_by(*keys, standings.c.player_id)
         .limit(limit)
         .offset(offset)
-        .subquery("ranked")
+        .cte("part")
+    )
+    top = first_keys(part, names).subquery("top")
+    before = (
+        select(func.count())
+        .select_from(standings)
+        .join(top, true())
+        .where(*on, better(keys, [top.c[name] for name in names]))
+        .scalar_subquery()
     )
     query = (
-        select(ranked.c.rank, *SHOWN, *(ranked.c[column.name] for column in _SUMS))
-        .join_from(ranked, players, players.c.id == ranked.c.player_id)
-        .order_by(ranked.c.rank, ranked.c.player_id)
+        select(
+            rank_of(part, names, before, offset),
+            *SHOWN,
+            *(part.c[column.name] for column in _SUMS),
+        )
+        .join_from(part, players, players.c.id == part.c.player_id)
+        .order_by(part.c.first, part.c.second, part.c.player_id)
     )
     return [
         StandingLine(rank, Shown(player, name, bool(anonymous)), Standing(*sums))
@@ -168,12 +184,12 @@ def rank(
     """Give the rank of a standing; None where too few dailies were played for one."""
     if order is Order.AVERAGE and standing.played < least:
         return None
-    better = (
+    others = (
         select(func.count())
         .select_from(standings)
         .where(*_on(board, period, order, least), _before(order, standing))
     )
-    return int(store.connection.execute(better).scalar_one()) + 1
+    return int(store.connection.execute(others).scalar_one()) + 1
 
 
 def _average() -> ColumnElement[Any]:
@@ -193,7 +209,6 @@ def _keys(order: Order) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
 
 def _before(order: Order, standing: Standing) -> ColumnElement[bool]:
     """Match the standings that are ranked before another."""
-    first, second = _keys(order)
     mine: tuple[float, float]
     match order:
         case Order.WINS:
@@ -202,8 +217,7 @@ def _before(order: Order, standing: Standing) -> ColumnElement[bool]:
             mine = (standing.average, -standing.wins)
         case Order.STREAK:
             mine = (-standing.best_streak, -standing.wins)
-    one, two = (literal(value) for value in mine)
-    return (first < one) | ((first == one) & (second < two))
+    return better(_keys(order), [literal(value) for value in mine])
 
 
 def _on(board: str, period: str, order: Order, least: int) -> tuple[ColumnElement[bool], ...]:

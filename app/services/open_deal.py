@@ -45,7 +45,7 @@ class OpenDeal:
     daily: tuple[date, str] | None
     results: DealBoard
     summaries: dict[str, Summary]
-    players: int
+    begun: int
     mine: tuple[OwnGame, ...]
     folded: bool
     practice: str | None
@@ -88,7 +88,7 @@ def read(
             store, deal=row, board=chosen, viewer=player, page=page, counted=summaries
         ),
         summaries=summaries,
-        players=boards_db.plays(store, row.id),
+        begun=boards_db.begun(store, row.id),
         mine=tuple(games),
         folded=not any(game.ended for game in games),
         practice=practice_reason(row, known, now),

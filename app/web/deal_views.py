@@ -92,7 +92,7 @@ class DealView:
     play: PlayView
     results: BoardView
     folded: bool
-    players: str
+    begun: str
     mine: tuple[OwnView, ...]
     seed: SeedView
     text: str
@@ -130,7 +130,7 @@ def deal_view(
         play=_play(deal),
         results=deal_board_view(deal.results, deal.rules, base=f"{path}?{query}&page="),
         folded=deal.folded and not _nothing(deal),
-        players=ngettext("Begun by %(count)s player.", "Begun by %(count)s players.", deal.players),
+        begun=ngettext("%(count)s game begun.", "%(count)s games begun.", deal.begun),
         mine=tuple(_own(game, deal, f"{origin}{path}", origin) for game in deal.mine),
         seed=_seed(deal),
         text=format_layout(deal.opening),
