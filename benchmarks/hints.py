@@ -2,8 +2,8 @@
 
     python -m benchmarks.hints [--players 50] [--pace 1.0] [--questions 150] [--askers 2]
 
-Every player makes a random move each `pace` seconds. First they play alone; then, at the same pace,
-askers go through practice games of La Belle Lucie and ask for the hint and the chance of one
+Every player makes a random move in about `pace` seconds. First they play alone; then, at the same
+pace, askers go through practice games of La Belle Lucie and ask for the hint and the chance of one
 position after another, none of which was asked about before.
 """
 
@@ -49,13 +49,14 @@ def quantile(times: Sequence[float], share: float) -> float:
 
 
 def stroll(url: str, player: Player, pace: float, stop: threading.Event) -> list[float]:
-    """Send a player's moves, one each `pace` seconds, until told to stop."""
+    """Send a player's moves, one in about `pace` seconds, until told to stop."""
+    rng = random.Random(player.headers["Cookie"])
     address = (urlsplit(url).hostname, urlsplit(url).port)
     headers = {"Host": urlsplit(url).netloc, **player.headers}
     times: list[float] = []
     with socket.create_connection(address, timeout=TIMEOUT) as connection:
         for post in player.posts:
-            if stop.wait(pace):
+            if stop.wait(pace * rng.uniform(0.5, 1.5)):
                 break
             start = time.perf_counter()
             exchange(connection, encoded(post, headers))

@@ -1,8 +1,11 @@
 """The solver's help and the review in a real browser."""
 
 import re
+from typing import Literal
 
-from playwright.sync_api import expect
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
 
 from tests.browser.table import Table, played_well, put_deal
 from tests.support.server import LiveServer
@@ -30,6 +33,38 @@ def test_a_hint_is_asked_for_confirmed_and_followed(table: Table, live_server: L
     )
     table.click(action)
     expect(ringed).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_help_is_shown(
+    table: Table, live_server: LiveServer, scheme: Literal["light", "dark"]
+) -> None:
+    """Neither with a hint and the chance in view, nor in the review of the game."""
+    page = table.page
+    page.emulate_media(color_scheme=scheme)
+    game = played_well("la-belle-lucie", WON_WITH_ONE_REDEAL)
+    table.deal(deal=put_deal(live_server, WON_WITH_ONE_REDEAL))
+    table.click(str(game.actions[0]))
+    page.click("[data-action=hint]")
+    page.click("[data-confirm=hint]")
+    table.shows(2)
+    page.click("[popovertarget=ask-more]")
+    page.click("[data-action=meter]")
+    expect(page.locator("#meter dd")).to_have_text(re.compile(r"^\d+\s%$"))
+    assert complaints(page) == []
+    page.click("[popovertarget=ask-more]")
+    page.click("[data-action=end]")
+    page.click("[data-confirm=end]")
+    page.click("[data-action=review]")
+    expect(page.locator(".par")).to_contain_text("Fair par")
+    page.click(".all summary")
+    assert complaints(page) == []
+
+
+def complaints(page: Page) -> list[str]:
+    """Return what axe finds wrong with a page."""
+    found = Axe().run(page).response["violations"]
+    return [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found]
 
 
 def test_a_key_asks_and_another_leaves_it(table: Table) -> None:
