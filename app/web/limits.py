@@ -30,14 +30,15 @@ ANALYSIS = Limit("analysis", 60, 2)
 CHANGES = Limit("changes", 60, 2)
 
 # The first pattern that fits decides; a line for a new kind of request belongs above CHANGES.
+# The last two fit whatever an address may hold, line breaks too.
 TABLE: tuple[tuple[str, re.Pattern[str], Limit], ...] = (
     ("*", re.compile(r"/api/v1/solve|.*/(hint|chance|meter)|/api/v1/.*/review"), ANALYSIS),
     ("*", re.compile(r"/deals/[^/]+/preview\.png"), ANALYSIS),
     ("POST", re.compile(r"(/api/v1)?/games"), NEW_GAMES),
-    ("POST", re.compile(r"(/api/v1)?/games/.*"), MOVES),
+    ("POST", re.compile(r"(/api/v1)?/games/.*", re.DOTALL), MOVES),
     ("POST", re.compile(r".*(sign-?in|sign-?up|recover|password|tokens?).*"), SIGN_INS),
-    ("POST", re.compile(r".*"), CHANGES),
-    ("*", re.compile(r".*"), READS),
+    ("POST", re.compile(r".*", re.DOTALL), CHANGES),
+    ("*", re.compile(r".*", re.DOTALL), READS),
 )
 _FREE = re.compile(r"/(static/.*|healthz|readyz|metrics)")
 

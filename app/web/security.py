@@ -44,5 +44,16 @@ def check_origin(method: str, headers: Mapping[str, str]) -> None:
             raise CrossOrigin
         return
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower():
+    if origin is None:
+        return
+    host = _host(origin)
+    if not host or host != headers.get("host", "").lower():
         raise CrossOrigin
+
+
+def _host(origin: str) -> str:
+    """Give the host that an `Origin` names, or nothing: what can't be read names none."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""

@@ -51,6 +51,8 @@ async def limited(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
         ({"Origin": "http://testserver.evil.example"}, 403),
         ({"Origin": "null"}, 403),
         ({"Origin": ""}, 403),
+        ({"Origin": "http://["}, 403),
+        ({"Origin": "null", "Host": ""}, 403),
         ({"Sec-Fetch-Site": "cross-site", "Origin": "http://testserver"}, 403),
         ({"Sec-Fetch-Site": "same-origin", "Origin": "http://testserver:81"}, 201),
     ],
@@ -177,6 +179,8 @@ def test_a_bucket_fills_again() -> None:
         ("GET", "/", "reads"),
         ("GET", "/static/app.css", None),
         ("GET", "/healthz", None),
+        ("GET", "/a\nb", "reads"),
+        ("POST", "/games/\n", "moves"),
     ],
 )
 def test_each_kind_of_request_has_its_limit(method: str, path: str, name: str | None) -> None:
