@@ -15,6 +15,8 @@ SHORTEST, LONGEST = 3, 24
 _SEPARATORS = " -_.'"
 # Those who write Japanese mix these; anybody else's letters are of one script.
 _JAPANESE = frozenset({"CJK", "HIRAGANA", "KATAKANA"})
+# Letters that nobody sees: the fillers of Hangul.
+_INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0")
 
 # Greek and Cyrillic letters by what their capitals look like, digits, letters with a stroke.
 _TWINS = str.maketrans(
@@ -93,6 +95,7 @@ def _readable(name: str) -> bool:
     return (
         bool(letters)
         and all(char in _SEPARATORS or char in "0123456789" for char in others)
+        and _INVISIBLE.isdisjoint(letters)
         and (len(scripts) == 1 or scripts <= _JAPANESE)
         and name[0] not in _SEPARATORS
         and name[-1] not in _SEPARATORS

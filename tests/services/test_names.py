@@ -53,6 +53,8 @@ def test_ordinary_names_are_taken(name: str) -> None:
         ("-Lucie", Problem.NAME_CHARACTERS),
         ("Lu\u200bcie", Problem.NAME_CHARACTERS),
         ("Lu/cie", Problem.NAME_CHARACTERS),
+        ("\u3164\u3164\u3164", Problem.NAME_CHARACTERS),
+        ("루시\u1160", Problem.NAME_CHARACTERS),
         ("Luсie", Problem.NAME_CHARACTERS),  # noqa: RUF001 -- one Cyrillic letter in it
         ("Admin", Problem.NAME_RESERVED),
         ("adm1n", Problem.NAME_RESERVED),
