@@ -54,11 +54,17 @@ def that_day(
 
 
 def day_of(text: str) -> date:
-    """Read a date as `2026-11-29`. Raises NotFound."""
+    """Read a date as `2026-11-29`. Raises NotFound, for the calendar's first year too.
+
+    The month before it can't be told.
+    """
     try:
-        return datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 -- a date has no zone
+        day = datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 -- a date has no zone
     except ValueError:
         raise NotFound from None
+    if day.year == date.min.year:
+        raise NotFound
+    return day
 
 
 def made_today(
