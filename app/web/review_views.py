@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from app.rules.moves import Action, Draw, Redeal
+from app.rules.moves import Action, Build, Draw, Home, Redeal, ToSpace
 from app.rules.position import Position
 from app.services.par import Pars
 from app.services.review import Reviewed
@@ -157,7 +157,7 @@ def gave(judged: Judged) -> bool:
 
 
 def _gift(judged: Judged, before: Position) -> str:
-    lost = percent(judged.given_away or 0.0)
+    lost = tenths(judged.given_away or 0.0)
     if judged.better is None:
         return _("It gave away %(lost)s.", lost=lost)
     better = words.action_words(judged.better, before)
@@ -187,15 +187,31 @@ def _lines(review: Review, positions: tuple[Position, ...]) -> tuple[StepLine, .
 
 
 def _line(step: int, judged: Judged, before: Position) -> StepLine:
-    text = words.action_words(judged.action, before)
     better = judged.better if gave(judged) else None
     return StepLine(
         step=step,
-        text=f"{text[:1].upper()}{text[1:]}",
+        text=short_words(judged.action, before),
         chance="–" if judged.after.value is None else percent(judged.after.value),
-        lost=percent(judged.given_away or 0.0) if gave(judged) else "",
-        better="" if better is None else words.action_words(better, before),
+        lost=tenths(judged.given_away or 0.0) if gave(judged) else "",
+        better="" if better is None else short_words(better, before),
     )
+
+
+def short_words(action: Action, before: Position) -> str:
+    """Say in a table what an action does: "8♣ to fan 4"."""
+    match action:
+        case Redeal():
+            return _("redeal")
+        case Draw(play):
+            return _("draw %(play)s", play=short_words(play, before))
+        case Home(card):
+            return _("%(card)s home", card=words.card_sign(card))
+        case Build(card, target):
+            fan = (before.find(target) or (0, 0))[0] + 1
+            return _("%(card)s to fan %(fan)s", card=words.card_sign(card), fan=fan)
+        case ToSpace(card):
+            fan = (before.space() or 0) + 1
+            return _("%(card)s into fan %(fan)s", card=words.card_sign(card), fan=fan)
 
 
 def _sums(review: Review, *, won: bool) -> tuple[SumLine, ...]:
@@ -225,7 +241,7 @@ def _left(review: Review) -> str:
 def pars_words(pars: Pars) -> tuple[str, ...]:
     """Say what the deal would have given, to whoever knows the shuffles and to honest play."""
     if pars.par is None:
-        best = _("No line wins it.") if pars.exact else _("No line is known to win it.")
+        best = _("Par: no line wins it.") if pars.exact else _("Par: no line is known to win it.")
     else:
         best = _(
             "Par: whoever knew the shuffles could win %(how)s.", how=_how(pars.par, pars.par_draw)
