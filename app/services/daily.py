@@ -9,12 +9,13 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from app.db import daily as daily_db
+from app.db import games as games_db
 from app.db import players as players_db
 from app.db.daily import DailyRow, Mark, VerdictRow
 from app.db.engine import Database, Store
 from app.db.players import PlayerRef
 from app.rules.catalogue import VARIANTS
-from app.services import deals, leaderboard, vetting
+from app.services import deals, leaderboard, play, vetting
 from app.services.days import day_ends, today
 from app.services.errors import NotFound
 from app.services.vetting import Choose, Finding
@@ -130,6 +131,15 @@ def ensure_days(
         for variant in PLAYED:
             day = first + timedelta(days=number)
             yield ensure(database, day=day, variant=variant, now=now, choose=choose)
+
+
+def settle(database: Database, now: datetime) -> None:
+    """End the ranked dailies whose time is over, so that boards and streaks are complete."""
+    with database.read() as store:
+        late = games_db.open_dailies(store, today(now) - timedelta(days=1), limit=1)
+    if late:
+        with database.write() as store:
+            play.close_late(store, now=now)
 
 
 def missing(store: Store, *, first: date, count: int) -> bool:

@@ -11,7 +11,7 @@ from threading import Event, Thread
 from app.db.engine import Database
 from app.rules.dealing import SEED_BYTES
 from app.rules.variant import Rules
-from app.services import daily, play, vetting
+from app.services import daily, vetting
 from app.services.analyst import Analyst
 from app.services.days import today
 from app.services.errors import ServiceError
@@ -48,8 +48,7 @@ class Keeper:
 
     def round(self, now: datetime) -> None:
         """End the dailies whose time is over, and choose the deals that are missing."""
-        with self._database.write() as store:
-            play.close_late(store, now=now)
+        daily.settle(self._database, now)
         first = today(now)
         with self._database.read() as store:
             missing = daily.missing(store, first=first, count=self._days)

@@ -198,3 +198,20 @@ async def test_the_keeper_makes_the_coming_days_and_ends_the_late_ones(
     board = (await client.get("/api/v1/daily/2026-11-29/board")).json()
     assert (board["own"]["won"], board["own"]["home"]) == (False, 0)
     assert (await client.get(f"/api/v1/games/{game['id']}")).json()["ended"] is True
+
+
+@pytest.mark.parametrize(
+    "path", ["/leaderboard?period=2026-11-29", "/api/v1/leaderboard", "/daily/2026-11-29"]
+)
+async def test_a_board_never_waits_for_the_keeper(
+    day: FastAPI, client: httpx.AsyncClient, path: str
+) -> None:
+    """Whoever looks first after the 24 hours finds the late game lost, on the board already."""
+    slug = (await client.get("/api/v1/daily")).json()["deal"]
+    await _begin(client, slug)
+    _at(day, datetime(2026, 11, 30, 23, 59, tzinfo=UTC))
+    assert (await client.get("/api/v1/leaderboard")).json()["own"] is None
+    _at(day, datetime(2026, 12, 1, 0, 0, tzinfo=UTC))
+    assert (await client.get(path)).status_code == 200
+    told = (await client.get("/api/v1/leaderboard?period=2026-11")).json()
+    assert (told["own"]["played"], told["own"]["wins"]) == (1, 0)

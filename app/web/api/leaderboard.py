@@ -44,6 +44,7 @@ def standings(
     this = f"{today(now):%Y-%m}"
     if period not in {"", "all"} and period > this:
         raise NotFound
+    daily.settle(database, now)
     with database.read() as store:
         board = leaderboard.standings_board(
             store,
@@ -68,6 +69,7 @@ def day_board(
     show: ShowQuery = False,
 ) -> JSONResponse:
     """Show the board of a day's deal."""
+    daily.settle(database, now)
     with database.read() as store:
         shown = daily.read(store, day=day_of(day), variant=variant, viewer=who.credential, now=now)
         deal = open_deal.read(
@@ -88,6 +90,7 @@ def deal_board(
     show: ShowQuery = False,
 ) -> JSONResponse:
     """Show a deal's board in a variant; a custom game's by the key that its board has."""
+    daily.settle(database, now)
     with database.read() as store:
         deal = open_deal.read(
             store, name=name, board=variant, viewer=who.credential, now=now, page=page

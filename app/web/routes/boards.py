@@ -66,6 +66,7 @@ def boards(
     if variant not in daily.PLAYED:
         raise NotFound
     period = period or f"{today(now):%Y-%m}"
+    daily.settle(database, now)
     with database.read() as store:
         viewer = resolve(store, who.credential)
         chosen = preferences.read(store, viewer)

@@ -70,9 +70,13 @@ def day_of(text: str) -> date:
 def made_today(
     request: Request, database: Database, day: date, variant: str, now: datetime
 ) -> None:
-    """Choose today's deal where nobody has done so yet. Raises NotFound for other variants."""
+    """Choose today's deal where nobody has done so yet, and end games that are too late.
+
+    Raises NotFound for variants without dailies.
+    """
     if variant not in daily.PLAYED:
         raise NotFound
+    daily.settle(database, now)
     if day == today(now):
         daily.ensure(database, day=day, variant=variant, now=now, choose=request.app.state.choose)
 

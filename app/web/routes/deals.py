@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 from app.db.players import resolve
 from app.rules.errors import RulesError
 from app.rules.notation import format_layout
-from app.services import deals, importing, open_deal, preferences, sharing
+from app.services import daily, deals, importing, open_deal, preferences, sharing
 from app.services.errors import Rejected
 from app.services.open_deal import OpenDeal
 from app.settings import Settings
@@ -80,6 +80,7 @@ def show(
     page: PageQuery = 1,
 ) -> Response:
     """Show a deal; `?by=` adds what the player who sent the link achieved."""
+    daily.settle(database, now)
     with database.read() as store:
         viewer = resolve(store, who.credential)
         chosen = preferences.read(store, viewer)
