@@ -107,6 +107,8 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 
 // htmx frees its queue only after this event: what comes next waits for the next turn.
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  // A chance that could not be asked for again must not stay in view.
+  if (ctx.sourceElement?.id === "meter" && ctx.response?.status !== 200) ctx.sourceElement.textContent = "";
   if (/\?show=moves$|\/meter$/.test(ctx.request.action)) return;
   setTimeout(landed, 0, ctx.response?.status === 200);
 });

@@ -32,7 +32,8 @@ CHANGES = Limit("changes", 60, 2)
 # The first pattern that fits decides; a line for a new kind of request belongs above CHANGES.
 # The last two fit whatever an address may hold, line breaks too.
 TABLE: tuple[tuple[str, re.Pattern[str], Limit], ...] = (
-    ("*", re.compile(r"/api/v1/solve|.*/(hint|chance|meter)|/api/v1/.*/review"), ANALYSIS),
+    ("*", re.compile(r"/api/v1/solve|.*/(hint|chance)|/api/v1/.*/review"), ANALYSIS),
+    ("*", re.compile(r"/games/[^/]+/meter"), MOVES),
     ("*", re.compile(r"/deals/[^/]+/preview\.png"), ANALYSIS),
     ("POST", re.compile(r"(/api/v1)?/games"), NEW_GAMES),
     ("POST", re.compile(r"(/api/v1)?/games/.*", re.DOTALL), MOVES),
