@@ -21,6 +21,7 @@ from app.solver.chance_table import Estimate, Heights
 ROUNDS = 12
 RIDGE = 1e-6
 LEAST_SPREAD = 1e-7
+SMALL_STEP = 1e-3
 Vector = list[float]
 Matrix = list[Vector]
 
@@ -48,7 +49,7 @@ def smoothed(observed: Mapping[Heights, Observed]) -> dict[Heights, Estimate]:
     fitted = _fit([features(heights) for heights in vectors], [observed[one] for one in vectors])
     expected = dict(zip(vectors, fitted, strict=True))
     estimates: dict[Heights, Estimate] = {}
-    for _, group in groupby(vectors, key=lambda heights: (51 - sum(heights)) // 4):
+    for _, group in groupby(vectors, key=lambda heights: min(4, (51 - sum(heights)) // 4)):
         members = list(group)
         spread = _spread([(expected[one], observed[one]) for one in members])
         for one in members:
@@ -107,9 +108,10 @@ def _fit(rows: Sequence[Vector], seen: Sequence[Observed]) -> list[Expected]:
     for _ in range(ROUNDS):
         matrix, target = _system(rows, seen, weights)
         inverse = _inverted(matrix)
-        weights = [
-            weight + _dot(line, target) for weight, line in zip(weights, inverse, strict=True)
-        ]
+        steps = [_dot(line, target) for line in inverse]
+        weights = [weight + step for weight, step in zip(weights, steps, strict=True)]
+        if max(map(abs, steps)) < SMALL_STEP:
+            break
     return [_expected(row, weights, inverse) for row in rows]
 
 
