@@ -31,6 +31,7 @@ from benchmarks.bare import GAMES as BARE_GAMES
 from benchmarks.load import Figures, Player, Post, run
 from tests.support.postgres import temporary_cluster
 from tests.support.server import LiveServer, served
+from tests.support.stopping import stop_cleanly
 
 VARIANT = "la-belle-lucie"
 LEAST_SHARE = 0.6
@@ -167,6 +168,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.players > BARE_GAMES:
         parser.error(f"at most {BARE_GAMES} players")
+    stop_cleanly()
     kept = [show("SQLite", bench(["", ""], options))]
     with temporary_cluster(options="") as cluster:
         urls = [cluster.url(cluster.create_database()) for _ in range(2)]

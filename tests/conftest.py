@@ -21,6 +21,7 @@ from tests.support.browser import PATIENCE, chromium
 from tests.support.missing import missing_program
 from tests.support.postgres import Cluster, temporary_cluster
 from tests.support.server import LiveServer, served
+from tests.support.stopping import stop_cleanly
 
 # A slow machine is no bug, and CI tries the same examples every time.
 hypothesis.settings.register_profile("lucie", deadline=None, derandomize="CI" in os.environ)
@@ -30,7 +31,8 @@ LACKING = pytest.StashKey[dict[str, list[str]]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep a list of the tests that lacked a program."""
+    """Keep a list of the tests that lacked a program, and clean up even when told to stop."""
+    stop_cleanly()
     config.stash[LACKING] = {}
     config.pluginmanager.register(_Lacking(config), "lacking-programs")
 
