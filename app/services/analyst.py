@@ -18,7 +18,9 @@ Work = Callable[..., object]
 
 NICENESS = 10
 REMEMBERED = 512
-"""Answers kept in memory; every question is a pure function of its arguments."""
+"""Quick answers kept in memory; every question is a pure function of its arguments."""
+STUDIES_REMEMBERED = 128
+"""Slow answers kept, which are larger: a whole game's review holds all its positions."""
 
 
 class Ask(Protocol):
@@ -94,7 +96,7 @@ class Analyst:
         lanes = [Lane(workers=workers, queue=queue, seconds=seconds) for _ in range(2)]
         self._quick, self._slow = lanes
         self._quickly = lru_cache(REMEMBERED)(self._quick.answer)
-        self._slowly = lru_cache(REMEMBERED)(self._slow.answer)
+        self._slowly = lru_cache(STUDIES_REMEMBERED)(self._slow.answer)
 
     def ask(self, work: Callable[..., T], *args: object) -> T:
         """Return `work(*args)`, which takes milliseconds. Raises TryAgain."""
