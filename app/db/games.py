@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, insert, null, select, update
+from sqlalchemy import Select, and_, bindparam, insert, null, select, text, update
 
 from app.db import deals as deals_db
 from app.db.deals import DealRow
@@ -220,11 +220,29 @@ def open_ranked(store: Store, player_id: int, limit: int = 500) -> list[tuple[Ga
     return _pairs(store, query)
 
 
+def ranked_beside(store: Store, game_id: str) -> str | None:
+    """Give the player's other game on the same deal that is ranked and has not ended, if any."""
+    other = games.alias()
+    query = (
+        select(other.c.id)
+        .join_from(games, other, other.c.player_id == games.c.player_id)
+        .where(
+            games.c.id == game_id,
+            other.c.deal_id == games.c.deal_id,
+            other.c.id != games.c.id,
+            other.c.ranked,
+            other.c.ended_at.is_(None),
+        )
+    )
+    return store.connection.execute(query.limit(1)).scalar()
+
+
 def open_dailies(store: Store, before: date, limit: int) -> list[str]:
     """List ranked games of days before a date that have not ended, oldest day first."""
     query = (
         select(games.c.id)
-        .where(games.c.ranked, games.c.ended_at.is_(None), games.c.day < before)
+        # Written as the partial index has it: SQLite would not know `ranked = 1` again.
+        .where(text("games.ranked"), games.c.ended_at.is_(None), games.c.day < before)
         .order_by(games.c.day, games.c.id)
         .limit(limit)
     )

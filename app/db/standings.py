@@ -142,7 +142,7 @@ def page(
     labels = [key.label(name) for key, name in zip(keys, names, strict=True)]
     on = _on(board, period, order, least)
     part = (
-        select(standings.c.player_id, *_SUMS, *labels)
+        select(standings.c.player_id, *labels)
         .where(*on)
         .order_by(*keys, standings.c.player_id)
         .limit(limit)
@@ -158,12 +158,10 @@ def page(
         .scalar_subquery()
     )
     query = (
-        select(
-            rank_of(part, names, before, offset),
-            *SHOWN,
-            *(part.c[column.name] for column in _SUMS),
-        )
+        select(rank_of(part, names, before, offset), *SHOWN, *_SUMS)
         .join_from(part, players, players.c.id == part.c.player_id)
+        .join(standings, standings.c.player_id == part.c.player_id)
+        .where(standings.c.board == board, standings.c.period == period)
         .order_by(part.c.first, part.c.second, part.c.player_id)
     )
     return [
