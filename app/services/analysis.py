@@ -98,8 +98,11 @@ def hint(inquiry: Inquiry, state: GameState) -> Hint:
 
 
 def _lane(inquiry: Inquiry, state: GameState) -> Ask:
-    """Choose how to ask: what has an exact solver is answered in milliseconds."""
-    return inquiry.analyst.ask if suit.applies(state.game.rules) else inquiry.analyst.study
+    """Choose how to ask: an exact solver takes milliseconds, where no draw multiplies its work."""
+    rules, position = state.game.rules, state.game.position
+    drawing = position.draw_left and not position.redeals_left
+    quick = suit.applies(rules) and not drawing
+    return inquiry.analyst.ask if quick else inquiry.analyst.study
 
 
 def solve(
