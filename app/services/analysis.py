@@ -6,9 +6,10 @@ the transaction that read them has ended.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from app.db.engine import Database
 from app.db.players import PlayerRef
@@ -54,11 +55,12 @@ def practice_game(inquiry: Inquiry, game_id: str, *, version: int | None = None)
         raise WouldBecomePractice(PracticeReason.HELP, state.id)
     if version not in {None, state.game.version}:
         raise Stale(state)
+    _spend(inquiry, partial(play.check_help, state=state), confirmed=False)
     return state
 
 
 def become_practice(inquiry: Inquiry, game_id: str, *, version: int, key: str) -> GameState:
-    """Record that help was asked for in a game, before any is given."""
+    """Record that help was asked for in a game, and in others it helps, before any is given."""
     with inquiry.database.write() as store:
         moved = play.practice(
             store,
@@ -71,6 +73,7 @@ def become_practice(inquiry: Inquiry, game_id: str, *, version: int, key: str) -
         )
     if moved.state.ended is not None:
         raise Ended
+    _spend(inquiry, partial(play.check_help, state=moved.state), confirmed=True)
     return moved.state
 
 
@@ -117,20 +120,25 @@ def solve(
 
     Where it is one of the asker's own ranked games', that becomes practice first, if confirmed.
     """
-    while (spoilt := _spoilt(inquiry, position)) is not None:
-        if not confirm_practice:
+    _spend(inquiry, partial(play.check_solving, asked=[position]), confirmed=confirm_practice)
+    return inquiry.analyst.study(questions.solve, rules, position, states)
+
+
+def _spend(inquiry: Inquiry, check: Callable[..., None], *, confirmed: bool) -> None:
+    """Make practice of each ranked game in which the answer would help, if that is confirmed."""
+    while (spoilt := _spoilt(inquiry, check)) is not None:
+        if not confirmed:
             raise spoilt
         with inquiry.database.write() as store:
             start.to_practice(store, spoilt.game_id, spoilt.reason, inquiry.now)
             store.commit()
-    return inquiry.analyst.study(questions.solve, rules, position, states)
 
 
-def _spoilt(inquiry: Inquiry, position: Position) -> WouldBecomePractice | None:
+def _spoilt(inquiry: Inquiry, check: Callable[..., None]) -> WouldBecomePractice | None:
     """Find a ranked game of the asker's in which the answer would help."""
     try:
         with inquiry.database.read() as store:
-            play.check_solving(store, player_id=inquiry.player, position=position, now=inquiry.now)
+            check(store, player_id=inquiry.player, now=inquiry.now)
     except WouldBecomePractice as error:
         return error
     return None

@@ -18,7 +18,14 @@ from app.db.results import ResultRow
 from app.rules.errors import Ended, Malformed, Reason
 from app.rules.game import END, SAME_STEP, Game
 from app.services import leaderboard, snapshot
-from app.services.errors import KeyReused, NotFound, NotYours, PracticeReason, Stale
+from app.services.errors import (
+    KeyReused,
+    NotFound,
+    NotYours,
+    PracticeReason,
+    Stale,
+    WouldBecomePractice,
+)
 from app.services.state import Moved, checked_id, deadline_missed, game_of, own_state
 
 MAX_KEY = 80
@@ -105,6 +112,8 @@ def _attempt(store: Store, change: Change, step: Callable[[Game, Held], Step]) -
     if row.version != change.version:
         raise Stale(own_state(row, held.deal, game, change.now))
     done = step(game, held)
+    if not row.ranked and (done.game.ended or done.game.redeals_used > game.redeals_used):
+        _check_beside(store, row)
     saved = _saved(row, done, change.now)
     if not _write(store, row, saved, done.game, change):
         return None
@@ -121,6 +130,16 @@ def _held_by_owner(store: Store, change: Change) -> Held:
     if held.actor != held.game.player_id:
         raise NotYours
     return held
+
+
+def _check_beside(store: Store, row: GameRow) -> None:
+    """Raise WouldBecomePractice if a practice game would show a ranked one's shuffles or seed.
+
+    Both are in play on one deal only after two players have become one.
+    """
+    beside = games_db.ranked_beside(store, row.id)
+    if beside is not None:
+        raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, beside)
 
 
 def _repeated(store: Store, change: Change, held: Held, number: int) -> Moved:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -14,7 +15,7 @@ from app.db.players import PlayerRef
 from app.rules.game import Game, positions
 from app.rules.notation import parse_action
 from app.rules.position import Fan, Position
-from app.services import snapshot
+from app.services import deals, snapshot
 from app.services.changes import Step, carry_out, change_of, close
 from app.services.days import today
 from app.services.errors import NotFound, NotSignedIn, PracticeReason, WouldBecomePractice
@@ -228,33 +229,43 @@ def summary(row: games_db.GameRow, deal: deals_db.DealRow) -> Summary:
 
 
 def check_solving(
-    store: Store, *, player_id: PlayerRef | None, position: Position, now: datetime
+    store: Store, *, player_id: PlayerRef | None, asked: Iterable[Position], now: datetime
 ) -> None:
-    """Raise WouldBecomePractice if the layout, fan order aside, is one of a ranked game's.
+    """Raise WouldBecomePractice if a layout, fan order aside, is one of a ranked game's.
 
     Every layout the game's line has passed counts: the answer would help there too.
     """
     known = players_db.resolve(store, player_id)
     if known is None:
         return
-    asked = _unordered(position)
+    layouts = set(map(_unordered, asked))
     for row, deal in games_db.open_ranked(store, known):
         game = game_of(row, deal)
-        if deadline_missed(row, now) is None and any(
-            _unordered(p) == asked for p in _layouts(game, position)
-        ):
+        passed = positions(game.rules, game.deal, game.line)
+        if deadline_missed(row, now) is None and not layouts.isdisjoint(map(_unordered, passed)):
             raise WouldBecomePractice(PracticeReason.SOLVED, row.id)
 
 
-def _unordered(position: Position) -> list[Fan]:
+def check_help(
+    store: Store, state: GameState, *, player_id: PlayerRef | None, now: datetime
+) -> None:
+    """Raise WouldBecomePractice if what is said of a practice game would help in a ranked one.
+
+    That is one on the same deal, as two players who became one may have, or a game of which this
+    one is an imported copy.
+    """
+    beside = games_db.ranked_beside(store, state.id) if state.owner else None
+    if beside is not None:
+        raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, beside)
+    if state.deal.kind is deals.Kind.IMPORTED:
+        game = state.game
+        asked = positions(game.rules, game.deal, game.line) if game.ended else [game.position]
+        check_solving(store, player_id=player_id, asked=asked, now=now)
+
+
+def _unordered(position: Position) -> tuple[Fan, ...]:
     """Give what matters of a layout to a solver: spaces and the order of fans don't."""
-    return sorted(filter(None, position.fans))
-
-
-def _layouts(game: Game, like: Position) -> list[Position]:
-    """Give the positions of a game's line with as many cards home as the one asked about."""
-    passed = positions(game.rules, game.deal, game.line)
-    return [position for position in passed if position.cards_home == like.cards_home]
+    return tuple(sorted(filter(None, position.fans)))
 
 
 def close_late(store: Store, *, now: datetime, limit: int = 200) -> int:

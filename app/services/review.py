@@ -29,8 +29,9 @@ class Reviewed:
 def ended_game(inquiry: Inquiry, game_id: str) -> GameState:
     """Give a game that its viewer may go through; nothing is recorded.
 
-    Raises NotFound, WouldBecomePractice for a ranked game of one's own in play and for another's
-    game on a deal that the viewer could rank on, Refused for any other game that has not ended.
+    Raises NotFound, WouldBecomePractice for a ranked game of one's own in play (or a copy of it)
+    and for another's game on a deal that the viewer could rank on, Refused for any other game that
+    has not ended.
     """
     with inquiry.database.read() as store:
         state = play.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
@@ -40,6 +41,8 @@ def ended_game(inquiry: Inquiry, game_id: str) -> GameState:
         if state.owner and state.ranked:
             raise WouldBecomePractice(PracticeReason.HELP, state.id)
         raise Refused(Reason.NOT_ENDED)
+    with inquiry.database.read() as store:
+        play.check_help(store, state, player_id=inquiry.player, now=inquiry.now)
     return state
 
 

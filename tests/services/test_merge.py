@@ -11,9 +11,9 @@ from app.db.engine import Database
 from app.db.players import Credential, Proof
 from app.db.tables import actions, games
 from app.rules.catalogue import variant
-from app.services import accounts, identity, profile
+from app.services import accounts, identity, play, profile
 from app.services.accounts import sign_in
-from app.services.errors import PracticeReason
+from app.services.errors import PracticeReason, WouldBecomePractice
 from app.services.play import GameState
 from tests.support.players import LUCIE, Player, add_daily, add_deal, rows
 
@@ -104,6 +104,26 @@ def test_a_second_game_that_saw_more_spoils_the_first(pair: Pair) -> None:
     pair.sign_in()
     assert not pair.counts(earlier)
     assert not pair.counts(later)
+
+
+def test_a_second_game_shows_no_more_while_the_first_is_ranked(pair: Pair) -> None:
+    """Of two games in play the later one can't be redealt or ended to see what is to come."""
+    deal = add_deal(pair.account.database, seed=bytes(32))
+    earlier = pair.account.begin(deal)
+    later = pair.guest.later(minutes=1).begin(deal)
+    while "redeal" not in map(str, later.game.legal):
+        later = pair.guest.act(later, str(later.game.legal[0])).state
+    pair.sign_in()
+    later = pair.account.read(later.id)
+    with pytest.raises(WouldBecomePractice) as refused:
+        pair.account.act(later, "redeal")
+    assert refused.value.game_id == earlier.id
+    with pytest.raises(WouldBecomePractice):
+        pair.account.end(later)
+    with pair.account.database.read() as store, pytest.raises(WouldBecomePractice):
+        play.check_help(store, later, player_id=pair.account.id, now=pair.account.now)
+    pair.account.end(earlier)
+    pair.account.act(later, "redeal")
 
 
 def test_a_first_game_that_is_practice_lets_no_second_count(pair: Pair) -> None:

@@ -291,13 +291,13 @@ def test_solving_ones_own_layout_is_noticed(player: Player, other: Player) -> No
     with player.database.read() as store:
         for asked in (position, shuffled, state.game.opening):
             with pytest.raises(WouldBecomePractice) as refused:
-                play.check_solving(store, player_id=player.id, position=asked, now=NOON)
+                play.check_solving(store, player_id=player.id, asked=[asked], now=NOON)
             assert refused.value.game_id == state.id
-        play.check_solving(store, player_id=other.id, position=position, now=NOON)
-        play.check_solving(store, player_id=None, position=position, now=NOON)
+        play.check_solving(store, player_id=other.id, asked=[position], now=NOON)
+        play.check_solving(store, player_id=None, asked=[position], now=NOON)
     player.practice(state)
     with player.database.read() as store:
-        play.check_solving(store, player_id=player.id, position=position, now=NOON)
+        play.check_solving(store, player_id=player.id, asked=[position], now=NOON)
 
 
 def test_custom_rules_that_are_a_variants_are_that_variant(player: Player) -> None:

@@ -51,6 +51,23 @@ async def test_a_ranked_game_is_refused_and_left_alone(
     assert (await client.get(address)).json() == before
 
 
+@pytest.mark.parametrize("what", [*HELP, "review"])
+async def test_no_copy_of_a_ranked_layout_gets_help(client: httpx.AsyncClient, what: str) -> None:
+    """The ranked game's cards, brought along as a deal of their own, cost its rank like itself."""
+    ranked = await begun(client)
+    fans = (await client.get(ranked)).json()["fans"]
+    layout = "\n".join(" ".join(fan) for fan in reversed(fans))
+    copy = await begun(client, variant="trefoil", layout=layout)
+    if what == "review":
+        await client.post(f"{copy}/end", json={"version": 0})
+    answer = await client.get(f"{copy}/{what}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "would_become_practice")
+    assert ranked.endswith(answer.json()["game"])
+    assert (await client.get(ranked)).json()["ranked"]
+    await client.post(f"{ranked}/practice", json={"version": 0})
+    assert (await client.get(f"{copy}/{what}")).status_code == 200
+
+
 @pytest.mark.parametrize("what", HELP)
 async def test_only_the_owner_is_helped(app: FastAPI, client: httpx.AsyncClient, what: str) -> None:
     """A stranger with the game's address may look, not ask."""
