@@ -15,6 +15,7 @@ from app.solver.loose.hunt import Hunt, Node
 from app.solver.loose.moves import line
 from app.solver.loose.proof import home_bound
 from app.solver.loose.table import fans_of, homes_of, table
+from app.solver.loose.waits import Waits
 
 STATES = 20_000
 """Positions opened, at most, where nobody says otherwise: about two seconds."""
@@ -22,8 +23,8 @@ FIRST_LOOK = 300
 """Positions opened to see whether the layout is a small one."""
 MOST_STATES = 1_000
 """Positions opened to bring many cards of a lost layout home."""
-WIDTHS = (10, 40, 120)
-"""Of the beams, the next one after each that found nothing."""
+WIDTHS = (10, 40, 150, 600)
+"""Of the beams, each tried where the one before found nothing."""
 
 
 def solve(rules: Rules, position: Position, *, states: int = STATES) -> Solution:
@@ -47,17 +48,24 @@ def solve(rules: Rules, position: Position, *, states: int = STATES) -> Solution
 def _decide(hunt: Hunt) -> tuple[Verdict, bool]:
     """Return the verdict, and whether no line brings more cards home than the hunt's best."""
     root = hunt.root
-    lost = not hunt.hopeful(root) or _prove_or_win(hunt)
-    if hunt.done():
-        return Verdict.WINNABLE, True
-    if not lost:
+    if not (_proved_lost(hunt) or _searched(hunt)):
+        if hunt.done():
+            return Verdict.WINNABLE, True
         return Verdict.UNDECIDED, False
     bound = home_bound(hunt.table, root.fans, root.homes, root.draws)
     hunt.goal = min(bound, hunt.table.total - 1)
     return Verdict.UNWINNABLE, _bring_most_home(hunt)
 
 
-def _prove_or_win(hunt: Hunt) -> bool:
+def _proved_lost(hunt: Hunt) -> bool:
+    """Whether the layout is lost by an argument that needs no search."""
+    root = hunt.root
+    if not hunt.hopeful(root):
+        return True
+    return hunt.table.decks == 1 and not root.draws and Waits(hunt.table, root.fans).impossible()
+
+
+def _searched(hunt: Hunt) -> bool:
     """Search for a win; return whether there is proved to be none."""
     if hunt.done():
         return False

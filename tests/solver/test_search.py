@@ -18,6 +18,8 @@ from app.rules.position import Position
 from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.solver import search
 from app.solver.answer import Solution, Verdict
+from app.solver.loose.table import fans_of, table
+from app.solver.loose.waits import Waits
 from tests.solver.brute import most_home
 from tests.solver.layouts import small_layouts
 
@@ -103,6 +105,18 @@ def test_custom_rules_agree_with_trying_everything(rules: Rules) -> None:
     """Under every combination of building, spaces, fan limit and draw the verdicts are true."""
     for position in small_layouts(rules, seed=2, count=20, cards=(4, 6)):
         assert_true(rules, position, search.solve(rules, position))
+
+
+@pytest.mark.parametrize("rules", [rules for rules in CUSTOM if not rules.draw], ids=named)
+def test_waits_never_call_a_winnable_layout_lost(rules: Rules) -> None:
+    """What must wait for what proves no loss of a layout that can be played out."""
+    numbers, proved = table(rules), 0
+    for position in small_layouts(rules, seed=4, count=100, cards=(6, 8)):
+        if Waits(numbers, fans_of(position)).impossible():
+            proved += 1
+            assert search.solve(rules, position).verdict is Verdict.UNWINNABLE
+            assert most_home(rules, position) < 52
+    assert proved or rules.spaces is Spaces.KING
 
 
 def test_two_decks_agree_with_trying_everything() -> None:

@@ -50,13 +50,13 @@ def _exposed(  # noqa: C901 - run for every position; calls would cost more than
     """
     onto, limit, kings_move = table.onto_set, table.limit, table.kings_move
     started = once
-    space = b"" in fans
-    bases = 0
-    live = []
+    rest = 0 if kings_move else 1  # where spaces are worth nothing, so is moving a fan's last card
+    bases, space, live = 0, b"" in fans, []
     for fan in fans:
         if fan:
             size = len(fan)
-            live.append((fan, size))
+            if size > rest:
+                live.append((fan, size))
             bit = 1 << fan[-1]
             twice |= once & bit
             once |= bit
@@ -69,7 +69,7 @@ def _exposed(  # noqa: C901 - run for every position; calls would cost more than
         waiting = []
         for fan, size in live:
             left = size
-            while left:
+            while left > rest:
                 card = fan[left - 1]
                 bit = 1 << card
                 moves = home & bit or onto[card] & bases
@@ -85,7 +85,7 @@ def _exposed(  # noqa: C901 - run for every position; calls would cost more than
                         bases |= bit
                 else:
                     space = True
-            if left:
+            if left > rest:
                 waiting.append((fan, left))
             grew = grew or left != size
         live = waiting
