@@ -104,7 +104,7 @@ def chart(summary: Summary, rules: Rules) -> tuple[ShareRow, ...]:
     if not summary.games:
         return ()
     counts = [
-        (_won_label(redeals, rules), summary.by_redeals.get(redeals, 0), False)
+        (won_label(redeals, rules.redeals), summary.by_redeals.get(redeals, 0), False)
         for redeals in range(rules.redeals + 1)
     ]
     counts.append((_("Lost"), summary.games - summary.wins, True))
@@ -121,8 +121,9 @@ def chart(summary: Summary, rules: Rules) -> tuple[ShareRow, ...]:
     )
 
 
-def _won_label(redeals: int, rules: Rules) -> str:
-    if not rules.redeals:
+def won_label(redeals: int, most: int) -> str:
+    """Name the wins with so many redeals, of the most that there may be."""
+    if not most:
         return _("Won")
     if not redeals:
         return _("Won, no redeal")
@@ -171,7 +172,7 @@ def standings_view(
         page=board.page,
         pages=board.pages,
         base=base,
-        empty=_("Nobody yet."),
+        empty=_("Nobody stands here yet."),
     )
 
 

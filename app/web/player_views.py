@@ -112,14 +112,11 @@ class LeaveView:
 
 @dataclass(frozen=True, slots=True)
 class BarView:
-    """A bar of the chart of results, in the chart's own units; `sort` is `won` or `lost`."""
+    """A bar of the chart of results, its length in hundredths; `sort` is `won` or `lost`."""
 
     label: str
     count: int
-    x: float
-    y: float
-    width: float
-    height: float
+    length: float
     sort: str
 
 

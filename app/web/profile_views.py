@@ -6,6 +6,7 @@ from app.db.profiles import Line
 from app.rules.catalogue import CUSTOM, VARIANTS
 from app.services.profile import STEP, Best, History, Profile, Record
 from app.web import messages
+from app.web.board_views import won_label
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
 from app.web.player_views import (
@@ -17,9 +18,6 @@ from app.web.player_views import (
     RecordView,
 )
 from app.web.table import variant_name
-
-CHART_HEIGHT, COLUMN, BAR = 100, 56, 40
-"""The chart's units: the tallest bar, the width of a column, of the bar in it."""
 
 
 def profile_view(
@@ -107,25 +105,16 @@ def _bars(record: Record) -> tuple[BarView, ...]:
     most = max([record.redeals or 0, *record.by_redeals])
     cards = 52 * (rules.decks if rules else 1)
     counts = [
-        (_("won") if not most else _("won, %(redeals)s", redeals=redeals), "won", count)
+        (won_label(redeals, most), "won", record.by_redeals.get(redeals, 0))
         for redeals in range(most + 1)
-        for count in (record.by_redeals.get(redeals, 0),)
     ]
     for low in range((cards - 1) // STEP * STEP, -1, -STEP):
-        label = f"{low}–{min(low + STEP, cards) - 1}"
+        label = _("%(cards)s home", cards=f"{low}–{min(low + STEP, cards) - 1}")
         counts.append((label, "lost", record.losses.get(low, 0)))
-    tallest = max(count for _label, _sort, count in counts)
+    longest = max(count for _label, _sort, count in counts)
     return tuple(
-        BarView(
-            label=label,
-            count=count,
-            x=place * COLUMN + (COLUMN - BAR) / 2,
-            y=round(CHART_HEIGHT - CHART_HEIGHT * count / tallest, 1),
-            width=BAR,
-            height=round(CHART_HEIGHT * count / tallest, 1),
-            sort=sort,
-        )
-        for place, (label, sort, count) in enumerate(counts)
+        BarView(label, count, round(100 * count / longest, 1), sort)
+        for label, sort, count in counts
     )
 
 
