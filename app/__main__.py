@@ -128,10 +128,22 @@ def _deal(chosen: argparse.Namespace) -> int:
 
 
 def _operate(chosen: argparse.Namespace) -> int:
-    """Run the app or look after its database."""
+    """Run the app or look after its database. Raises BadSetting for what can't be used."""
+    from sqlalchemy.exc import DatabaseError  # noqa: PLC0415 -- only what the command needs
+
+    try:
+        return _with_settings(chosen, Settings.from_environment())
+    except DatabaseError as error:
+        reason = str(error.orig).partition("\n")[0]
+        raise BadSetting(f"The database can't be used: {reason}") from error
+    except OSError as error:
+        raise BadSetting(f"{error.filename} can't be used: {error.strerror}") from error
+
+
+def _with_settings(chosen: argparse.Namespace, settings: Settings) -> int:
+    """Run a command that needs the settings."""
     from app.cli import serve  # noqa: PLC0415 -- the web framework takes a second to load
 
-    settings = Settings.from_environment()
     match chosen.command:
         case "migrate":
             return serve.migrate(settings)

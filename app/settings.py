@@ -70,6 +70,8 @@ def database_url(text: str) -> str:
     ):
         raise BadSetting("DATABASE_URL must start with sqlite:/// or postgresql://")
     driver = "sqlite" if scheme.startswith("sqlite") else "postgresql+psycopg"
+    if driver == "sqlite" and not rest.removeprefix("/"):
+        raise BadSetting("DATABASE_URL must name a file: sqlite:///data/lucie.sqlite3")
     return f"{driver}://{rest}"
 
 

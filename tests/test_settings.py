@@ -61,6 +61,7 @@ def test_the_driver_is_named(written: str, read_as: str) -> None:
     [
         ("DATABASE_URL", "mysql://h/d"),
         ("DATABASE_URL", "nonsense"),
+        ("DATABASE_URL", "sqlite://"),
         ("PORT", "http"),
         ("PORT", "70000"),
         ("PORT", "-1"),

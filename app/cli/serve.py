@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 import sys
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from app.db import backup as backups
 from app.db import migrate as migrations
 from app.db.engine import make_engine
 from app.main import create_app
-from app.settings import Settings
+from app.settings import BadSetting, Settings
 from app.web.middleware import JsonLines
 
 SWITCH_SECONDS = 0.001
@@ -26,6 +27,7 @@ with four players at once, a fifth more moves are played this way.
 
 def serve(settings: Settings) -> int:
     """Bring the database up to date, say where the app is, and serve until told to stop."""
+    _check_address(settings)
     set_up_logging(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     migrate(settings)
@@ -44,6 +46,16 @@ def serve(settings: Settings) -> int:
         server_header=False,
     )
     return 0
+
+
+def _check_address(settings: Settings) -> None:
+    """Raise BadSetting, before anything is done, where nobody could listen."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        socket.create_server((settings.host, settings.port), family=family).close()
+    except OSError as error:
+        address = f"{settings.host}, port {settings.port}"
+        raise BadSetting(f"{address}, can't be listened on: {error.strerror}") from error
 
 
 def worker() -> object:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import socket
 import sqlite3
 import sys
 from pathlib import Path
@@ -115,6 +116,8 @@ def test_aces_stay_home_in_a_redeal(capsys: pytest.CaptureFixture[str]) -> None:
         ["deal", "--rules", "{"],
         ["deal", "--rules", '{"redeals": 9}'],
         ["deal", "--variant", "house-in-the-woods", "--number", "24"],
+        ["deal", "--number", "24", "--shuffle", "1"],
+        ["deal", "--ms", "24", "--foundations", "S-A"],
     ],
 )
 def test_a_bad_wish_is_told(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -195,3 +198,31 @@ def test_a_bad_setting_stops_a_command(
     monkeypatch.setenv("DATABASE_URL", "mysql://nowhere")
     assert main(["migrate"]) == 2
     assert "DATABASE_URL" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("place", ["folder", "text/a.sqlite3", "text"])
+def test_a_database_that_cannot_be_used_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], place: str
+) -> None:
+    """A folder, a file in place of one, or no database at all: one line says so."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "text").write_text("no database" * 200)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / place}")
+    assert main(["migrate"]) == 2
+    told = capsys.readouterr().err
+    assert "can't be used" in told
+    assert told.count("\n") == 1
+
+
+def test_a_port_in_use_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is migrated, and no address is printed at which another program answers."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        monkeypatch.setenv("PORT", str(taken.getsockname()[1]))
+        assert main(["serve"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "can't be listened on" in told.err
+    assert not (tmp_path / "a.sqlite3").exists()
