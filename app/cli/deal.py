@@ -29,6 +29,8 @@ def deal(
     """Print a layout; a seed that was not given is made, and told on the error stream."""
     played = rules_of(slug, rules)
     if number is not None:
+        if shuffle_number or foundations is not None:
+            raise Malformed(Reason.BAD_FIELD, field="number")
         imported = board(parse_number(number))
         print(format_layout(Deal(bytes(SEED_BYTES), imported).opening(played)), end="")
         return 0
