@@ -1,10 +1,10 @@
 """How long a hint and a chance take while fifty players move, and what they cost the moves.
 
-    python -m benchmarks.hints [--players 50] [--pace 1.0] [--questions 150] [--askers 2]
+    python -m benchmarks.hints [--players 50] [--pace 1.0] [--askers 5] [--questions 40]
 
 Every player makes a random move in about `pace` seconds. First they play alone; then, at the same
-pace, askers go through practice games of La Belle Lucie and ask for the hint and the chance of one
-position after another, none of which was asked about before.
+pace, askers go through practice games of La Belle Lucie and ask before each move for the hint and
+for the chance, always of a position that nobody has asked about before.
 """
 
 from __future__ import annotations
@@ -64,11 +64,13 @@ def stroll(url: str, player: Player, pace: float, stop: threading.Event) -> list
     return times
 
 
-def ask(url: str, questions: int, times: Times) -> None:
+def ask(url: str, questions: int, pace: float, times: Times) -> None:
     """Follow hints through practice games, and time what is asked at every step."""
+    rng, pause = random.Random(questions), threading.Event()
     with httpx.Client(base_url=url, timeout=TIMEOUT) as client:
         game, asked = {"ended": True}, 0
         while asked < questions:
+            pause.wait(pace * rng.uniform(0.5, 1.5))
             if game["ended"]:
                 game = client.post("/api/v1/games", json={"variant": VARIANT}).json()
                 address = f"/api/v1/games/{game['id']}"
@@ -101,7 +103,7 @@ def play(
     stop = threading.Event()
     with ThreadPoolExecutor(len(guests) + len(work)) as threads:
         moving = [threads.submit(stroll, server.url, one, pace, stop) for one in guests]
-        asking = [threads.submit(ask, server.url, count, times) for count, times in work]
+        asking = [threads.submit(ask, server.url, count, pace, times) for count, times in work]
         for one in asking:
             one.result()
         if not asking:
@@ -115,8 +117,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure hints and chances beside moves.")
     parser.add_argument("--players", type=int, default=50)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between a player's moves")
-    parser.add_argument("--questions", type=int, default=150, help="positions asked by each asker")
-    parser.add_argument("--askers", type=int, default=2)
+    parser.add_argument("--questions", type=int, default=40, help="positions asked by each asker")
+    parser.add_argument("--askers", type=int, default=5)
     options = parser.parse_args()
     rng = random.Random(SEED)
     times = Times()
@@ -125,7 +127,7 @@ def main() -> int:
         served(Path(folder), settings={"LOG_LEVEL": "warning"}) as server,
     ):
         plans = [[guest(server.url, 6, rng) for _ in range(options.players)] for _ in range(2)]
-        ask(server.url, 1, Times())  # the solver's process starts
+        ask(server.url, 1, 0.0, Times())  # the solver's process starts
         alone = play(server, plans[0], options.pace, ())
         work = [(options.questions, times)] * options.askers
         beside = play(server, plans[1], options.pace, work)
