@@ -11,8 +11,11 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+Unusable = DatabaseError
+"""What the database itself complains of; the program that runs the app tells it."""
 BUSY_SECONDS = 20
 # As many connections as Starlette has threads, so that nobody waits for one.
 POOL_SIZE = 40
