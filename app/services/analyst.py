@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import BoundedSemaphore, Lock
 from typing import Protocol, TypeVar, cast
 
@@ -16,7 +16,8 @@ from app.services.errors import TryAgain
 T = TypeVar("T")
 Work = Callable[..., object]
 
-NICENESS = 10
+QUICK_NICENESS, SLOW_NICENESS = 2, 10
+"""How far a lane's workers step back behind the moves: a little for milliseconds, else far."""
 REMEMBERED = 512
 """Quick answers kept in memory; every question is a pure function of its arguments."""
 STUDIES_REMEMBERED = 128
@@ -37,8 +38,9 @@ class Lane:
     (workers included), so the others stay free for moves.
     """
 
-    def __init__(self, *, workers: int, queue: int, seconds: float) -> None:
+    def __init__(self, *, workers: int, queue: int, seconds: float, niceness: int) -> None:
         self._workers = workers
+        self._niceness = niceness
         self._pool = self._new_pool()
         self._replacing = Lock()
         self._places = BoundedSemaphore(queue)
@@ -81,7 +83,10 @@ class Lane:
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload(["app.services.questions"])
         return ProcessPool(
-            max_workers=self._workers, context=context, initializer=os.nice, initargs=(NICENESS,)
+            max_workers=self._workers,
+            context=context,
+            initializer=os.nice,
+            initargs=(self._niceness,),
         )
 
 
@@ -93,8 +98,8 @@ class Analyst:
     """
 
     def __init__(self, *, workers: int = 1, queue: int = 12, seconds: float = 20.0) -> None:
-        lanes = [Lane(workers=workers, queue=queue, seconds=seconds) for _ in range(2)]
-        self._quick, self._slow = lanes
+        lane = partial(Lane, workers=workers, queue=queue, seconds=seconds)
+        self._quick, self._slow = lane(niceness=QUICK_NICENESS), lane(niceness=SLOW_NICENESS)
         self._quickly = lru_cache(REMEMBERED)(self._quick.answer)
         self._slowly = lru_cache(STUDIES_REMEMBERED)(self._slow.answer)
 
