@@ -10,6 +10,7 @@ from app.rules.position import Position
 from app.rules.variant import Rules
 from app.solver.answer import Solution, Verdict
 from app.solver.loose.beam import beam
+from app.solver.loose.estimate import FITTED, OTHER
 from app.solver.loose.exhaust import exhaust
 from app.solver.loose.hunt import Hunt, Node
 from app.solver.loose.moves import line
@@ -21,10 +22,11 @@ STATES = 20_000
 """Positions opened, at most, where nobody says otherwise: about two seconds."""
 FIRST_LOOK = 300
 """Positions opened to see whether the layout is a small one."""
+MOST_WIDTH = 10
 MOST_STATES = 1_000
 """Positions opened to bring many cards of a lost layout home."""
-WIDTHS = (10, 40, 150, 600)
-"""Of the beams, each tried where the one before found nothing."""
+BEAMS = ((10, FITTED), (40, FITTED), (40, OTHER), (150, FITTED), (150, OTHER), (600, FITTED))
+"""Widths and weights, each pair tried where the one before found nothing."""
 
 
 def solve(rules: Rules, position: Position, *, states: int = STATES) -> Solution:
@@ -71,8 +73,8 @@ def _searched(hunt: Hunt) -> bool:
         return False
     if exhaust(hunt, FIRST_LOOK):
         return True
-    for width in WIDTHS:
-        beam(hunt, width, hunt.left())
+    for width, weights in BEAMS:
+        beam(hunt, width, hunt.left(), weights)
         if hunt.done():
             return False
     return exhaust(hunt, hunt.left()) and not hunt.done()
@@ -81,5 +83,5 @@ def _searched(hunt: Hunt) -> bool:
 def _bring_most_home(hunt: Hunt) -> bool:
     """Search a lost layout for the most cards home; return whether more is proved impossible."""
     hunt.most = True
-    beam(hunt, WIDTHS[0], MOST_STATES)
+    beam(hunt, MOST_WIDTH, MOST_STATES)
     return hunt.done() or exhaust(hunt, FIRST_LOOK) or hunt.done()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.solver.loose.estimate import DRAW_WORTH, HOME_WORTH, disorder
+from app.solver.loose.estimate import FITTED, Weights, disorder
 from app.solver.loose.hunt import Hunt, Node
 from app.solver.loose.moves import HOME, Step, steps
 
@@ -12,17 +12,21 @@ Child = tuple[int, int, Node, Step]
 class Costs(dict[bytes, tuple[int, int]]):
     """Each fan's cost and a number that tells fans apart, found once."""
 
+    def __init__(self, weights: Weights) -> None:
+        super().__init__()
+        self.weights = weights
+
     def __missing__(self, fan: bytes) -> tuple[int, int]:
-        found = self[fan] = (disorder(fan), hash((fan, len(self))))
+        found = self[fan] = (disorder(fan, self.weights), hash((fan, len(self))))
         return found
 
 
-def beam(hunt: Hunt, width: int, states: int) -> None:
+def beam(hunt: Hunt, width: int, states: int, weights: Weights = FITTED) -> None:
     """Search for the goal with so many positions kept in each step, opening at most `states`.
 
     It may pass over any line, so its end without the goal says nothing.
     """
-    costs = Costs()
+    costs = Costs(weights)
     root = hunt.root
     key = sum(costs[fan][1] for fan in root.fans)
     layer = [(sum(costs[fan][0] for fan in root.fans), key, root)]
@@ -50,14 +54,14 @@ def _open(
         child_cost = cost - old_cost + new_cost
         child_key = key - old_key + new_key
         if to == HOME:
-            child_cost -= HOME_WORTH
+            child_cost -= costs.weights.home
         else:
             old_cost, old_key = costs[fans[to]]
             new_cost, new_key = costs[fans[to] + fan[depth : depth + 1]]
             child_cost += new_cost - old_cost
             child_key += new_key - old_key
         if depth < len(fan) - 1:
-            child_cost += DRAW_WORTH
+            child_cost += costs.weights.draw
             child_key += 1
         if child_key not in seen:
             seen.add(child_key)

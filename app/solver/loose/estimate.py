@@ -5,18 +5,27 @@ The weights were fitted on random layouts of the looser variants; benchmarks/loo
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from app.solver.loose.table import KINGS, LANE
 
-PAIR = 24
-OWN = 48
-UP = 24
-HOME_WORTH = 40
-"""What a card home is worth."""
-DRAW_WORTH = 250
-"""What having the draw still to come is worth."""
+
+class Weights(NamedTuple):
+    """What each fault of a fan costs, and what is worth how much; only their ratios matter."""
+
+    pair: int = 24
+    own: int = 48
+    king: int = 24
+    home: int = 40
+    draw: int = 250  # having it still to come
 
 
-def disorder(fan: bytes) -> int:
+FITTED = Weights()
+OTHER = Weights(pair=12, own=84, king=48, home=24)
+"""Weights nearly as good that win other layouts."""
+
+
+def disorder(fan: bytes, weights: Weights = FITTED) -> int:
     """Return the cost of a fan's order.
 
     Each pair with the higher card above counts, more where the lower one is wanted earlier; a card
@@ -31,10 +40,10 @@ def disorder(fan: bytes) -> int:
         for under in fan[:place]:
             under_suit, under_rank = divmod(under, LANE)
             if rank > under_rank:
-                cost += PAIR + 12 - under_rank
+                cost += weights.pair + 12 - under_rank
                 own = own or suit == under_suit
         if own:
-            cost += OWN
+            cost += weights.own
         if card in KINGS:
-            cost += UP
+            cost += weights.king
     return cost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from app.solver.loose.estimate import DRAW_WORTH, HOME_WORTH, disorder
+from app.solver.loose.estimate import FITTED, disorder
 from app.solver.loose.hunt import Hunt, Node
 from app.solver.loose.moves import HOME, Step, steps
 
@@ -48,8 +48,8 @@ def _change(node: Node, step: Step) -> int:
     fan = node.fans[number]
     change = disorder(fan[:depth] + fan[depth + 1 :]) - disorder(fan)
     if depth < len(fan) - 1:
-        change += DRAW_WORTH
+        change += FITTED.draw
     if to == HOME:
-        return change - HOME_WORTH
+        return change - FITTED.home
     onto = node.fans[to]
     return change + disorder(onto + fan[depth : depth + 1]) - disorder(onto)
