@@ -14,7 +14,7 @@ from app.solver.loose.estimate import FITTED, OTHER
 from app.solver.loose.exhaust import exhaust
 from app.solver.loose.hunt import Hunt, Node
 from app.solver.loose.moves import line
-from app.solver.loose.proof import home_bound
+from app.solver.loose.proof import drawn_bound, home_bound
 from app.solver.loose.table import fans_of, homes_of, table
 from app.solver.loose.waits import Waits
 
@@ -49,22 +49,28 @@ def solve(rules: Rules, position: Position, *, states: int = STATES) -> Solution
 
 def _decide(hunt: Hunt) -> tuple[Verdict, bool]:
     """Return the verdict, and whether no line brings more cards home than the hunt's best."""
-    root = hunt.root
     if not (_proved_lost(hunt) or _searched(hunt)):
         if hunt.done():
             return Verdict.WINNABLE, True
         return Verdict.UNDECIDED, False
-    bound = home_bound(hunt.table, root.fans, root.homes, root.draws)
-    hunt.goal = min(bound, hunt.table.total - 1)
+    hunt.goal = min(_bound(hunt), hunt.table.total - 1)
     return Verdict.UNWINNABLE, _bring_most_home(hunt)
 
 
 def _proved_lost(hunt: Hunt) -> bool:
     """Whether the layout is lost by an argument that needs no search."""
     root = hunt.root
-    if not hunt.hopeful(root):
+    if not hunt.hopeful(root) or _bound(hunt) < hunt.goal:
         return True
     return hunt.table.decks == 1 and not root.draws and Waits(hunt.table, root.fans).impossible()
+
+
+def _bound(hunt: Hunt) -> int:
+    """Return a number of cards that no line from the layout brings home more than."""
+    root = hunt.root
+    if root.draws:
+        return drawn_bound(hunt.table, root.fans, root.homes)
+    return home_bound(hunt.table, root.fans, root.homes, 0)
 
 
 def _searched(hunt: Hunt) -> bool:

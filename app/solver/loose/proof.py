@@ -4,8 +4,9 @@ In the easier game a card that has left its place can be built on for ever after
 on it, and a card counts as home wherever it lies once it and all before it have been exposed. All
 that can go home in the real game can in the easier one, where a single count finds it: what can't
 go home there never will here. It holds under all building rules, with the fan limit and with kings
-in spaces; while the draw is left it says nothing. King cycles are a case of it: a king that can't
-move waits for his suit, and what lies under him waits for him.
+in spaces. With the draw left it is asked once for each card that could be drawn, at the start only.
+King cycles are a case of it: a king that can't move waits for his suit, and what lies under him
+waits for him.
 """
 
 from __future__ import annotations
@@ -33,6 +34,28 @@ def home_bound(table: Table, fans: Fans, homes: Homes, draws: int) -> int:
         twice |= ((1 << low) - 1) << suit * LANE
     once, twice = _exposed(table, fans, once, twice)
     return _runs(once).bit_count() + _runs(twice).bit_count()
+
+
+def drawn_bound(table: Table, fans: Fans, homes: Homes) -> int:
+    """Return the same where one buried card may be drawn, whichever and whenever.
+
+    A card alone in a fan from the start is drawn at its best: it covers nothing, and is uncovered.
+    This takes a bound for each buried card, so it is asked at the start of a search only.
+    """
+    return max(
+        (
+            home_bound(table, (*_without(fans, number, depth), fan[depth : depth + 1]), homes, 0)
+            for number, fan in enumerate(fans)
+            for depth in range(len(fan) - 1)
+        ),
+        default=home_bound(table, fans, homes, 0),
+    )
+
+
+def _without(fans: Fans, number: int, depth: int) -> Fans:
+    """Return the fans once a card has been pulled out of one of them."""
+    rest = fans[number][:depth] + fans[number][depth + 1 :]
+    return (*fans[:number], rest, *fans[number + 1 :])
 
 
 def _runs(cards: int) -> int:
