@@ -18,9 +18,10 @@ from math import exp, sqrt
 
 from app.solver.chance_table import Estimate, Heights
 
+LATE = 36
 ROUNDS = 12
 RIDGE = 1e-6
-LEAST_SPREAD = 1e-7
+LEAST_SPREAD = 1e-4
 SMALL_STEP = 1e-3
 Vector = list[float]
 Matrix = list[Vector]
@@ -45,6 +46,13 @@ class Expected:
 
 def smoothed(observed: Mapping[Heights, Observed]) -> dict[Heights, Estimate]:
     """Return an estimate for each vector, between the regression's and the sampled mean."""
+    late = {heights: seen for heights, seen in observed.items() if sum(heights) >= LATE}
+    early = {heights: seen for heights, seen in observed.items() if sum(heights) < LATE}
+    return {heights: one for part in (early, late) if part for heights, one in _part(part).items()}
+
+
+def _part(observed: Mapping[Heights, Observed]) -> dict[Heights, Estimate]:
+    """Smooth one part of the game, whose last cards follow laws of their own."""
     vectors = sorted(observed, key=lambda heights: -sum(heights))
     fitted = _fit([features(heights) for heights in vectors], [observed[one] for one in vectors])
     expected = dict(zip(vectors, fitted, strict=True))
@@ -77,6 +85,7 @@ def features(heights: Heights) -> Vector:
 def _pulled(expected: Expected, spread: float, seen: Observed) -> Estimate:
     """Return the mean of what was expected and what was seen, each weighted by its certainty."""
     noise = _noise(expected.chance, seen)
+    spread *= _slope(expected.chance) ** 2
     weight = spread / (spread + noise)
     value = expected.chance + weight * (seen.mean - expected.chance)
     variance = weight * noise + (1 - weight) ** 2 * expected.variance
@@ -92,13 +101,19 @@ def _noise(expected: float, seen: Observed) -> float:
 
 
 def _spread(members: Sequence[tuple[Expected, Observed]]) -> float:
-    """Return how far, squared, the true chances seem to lie from the expected ones."""
+    """Return how far, squared, the true log-odds seem to lie from the regression's."""
     excess = total = 0.0
     for expected, seen in members:
-        noise = _noise(expected.chance, seen)
-        excess += ((seen.mean - expected.chance) ** 2 - noise) / noise**2
-        total += 1 / noise**2
+        slope, noise = _slope(expected.chance), _noise(expected.chance, seen)
+        weight = (slope / noise) ** 2
+        excess += ((seen.mean - expected.chance) ** 2 - noise) * weight
+        total += slope**2 * weight
     return max(excess / total, LEAST_SPREAD)
+
+
+def _slope(chance: float) -> float:
+    """Return by how much a chance moves with its log-odds."""
+    return max(chance * (1 - chance), 1e-6)
 
 
 def _fit(rows: Sequence[Vector], seen: Sequence[Observed]) -> list[Expected]:
@@ -117,8 +132,7 @@ def _fit(rows: Sequence[Vector], seen: Sequence[Observed]) -> list[Expected]:
 
 def _expected(row: Vector, weights: Vector, inverse: Matrix) -> Expected:
     chance = _logistic(_dot(row, weights))
-    slope = chance * (1 - chance)
-    return Expected(chance, slope**2 * _dot(row, [_dot(line, row) for line in inverse]))
+    return Expected(chance, _slope(chance) ** 2 * _dot(row, [_dot(line, row) for line in inverse]))
 
 
 def _system(
@@ -131,7 +145,7 @@ def _system(
     target = [-ridge * weight for weight in weights]
     for row, one in zip(rows, seen, strict=True):
         chance = _logistic(_dot(row, weights))
-        slope = max(chance * (1 - chance), 1e-6) * one.count
+        slope = _slope(chance) * one.count
         error = (one.mean - chance) * one.count
         for i, left in enumerate(row):
             target[i] += error * left
