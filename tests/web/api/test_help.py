@@ -11,6 +11,7 @@ from fastapi import FastAPI
 
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
+from app.rules.engine import homes_of
 from app.rules.notation import format_layout
 from app.settings import Settings
 from tests.support.app import create_app, migrate, visitor
@@ -117,7 +118,8 @@ async def test_the_chance_tells_what_each_action_leaves(client: httpx.AsyncClien
 async def answers(app: FastAPI, seed: bytes, layout: str, record: dict[str, Any]) -> list[bytes]:
     """Play a little on a layout whose later shuffles come from the seed; collect all that is told.
 
-    Two hints, the chance after each, a refusal, and what the solver says of the layout.
+    Up to two hints, never past a redeal, the chance after each, a refusal, and what the solver
+    says of the layout.
     """
     deal = add_deal(
         app.state.database, seed=seed, kind="imported", layout=layout, layout_key=seed.hex()
@@ -133,7 +135,8 @@ async def answers(app: FastAPI, seed: bytes, layout: str, record: dict[str, Any]
             found.append((await client.post("/api/v1/solve", json=asked)).content)
             wrong = {"action": "KS space", "version": game["version"]}
             found.append((await client.post(f"{address}/actions", json=wrong)).content)
-            assert hint.json()["action"] != "redeal"
+            if hint.json()["action"] == "redeal":
+                break
             move = {"action": hint.json()["action"], "version": game["version"]}
             assert (await client.post(f"{address}/actions", json=move)).status_code == 200
     return found
@@ -151,7 +154,8 @@ async def test_no_answer_depends_on_a_shuffle_to_come(
     Each is asked in an app of its own, so that nothing is remembered from the other.
     """
     rules = replace(VARIANTS[variant].rules, redeals=redeals)
-    layout = format_layout(Deal(sha256(b"layout 5").digest()).opening(rules))
+    openings = (Deal(sha256(b"layout %d" % n).digest()).opening(rules) for n in range(99))
+    layout = format_layout(next(one for one in openings if homes_of(one)))
     record = {name: value for name, value in rules.as_dict().items() if name != "decks"}
     told = []
     for name in ("one", "two"):
