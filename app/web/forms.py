@@ -23,6 +23,11 @@ async def fields(request: Request) -> dict[str, str]:
 FormDep = Annotated[dict[str, str], Depends(fields)]
 
 
+def confirmed(form: Mapping[str, str]) -> bool:
+    """Whether the player has agreed that a ranked game becomes practice."""
+    return form.get("confirm") == "practice"
+
+
 def rules_of_form(form: Mapping[str, str]) -> Rules:
     """Return the rules that a new-game form names, or spells out. Raises Malformed."""
     slug = form.get("variant") or "la-belle-lucie"

@@ -19,16 +19,13 @@ from app.services.errors import WouldBecomePractice
 from app.services.state import Moved
 from app.web import deps, errors, htmx, messages, narrate, render
 from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep, player_or_guest, set_session
-from app.web.forms import fields, rules_of_form
+from app.web.forms import confirmed, fields, rules_of_form
 from app.web.i18n import gettext as _
 from app.web.table import before_view, table_view
 from app.web.views import ConfirmView
 
 router = APIRouter(include_in_schema=False)
 table = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
-
-CONFIRMED = "practice"
-"""What the field `confirm` holds once the player has agreed that a game becomes practice."""
 
 
 @router.post("/games")
@@ -47,7 +44,7 @@ def begin(
             state = create(
                 deal=form.get("deal") or None,
                 key=form.get("key") or None,
-                confirm_practice=form.get("confirm") == CONFIRMED,
+                confirm_practice=confirmed(form),
             )
         except WouldBecomePractice as error:
             return _ask_another(request, error, form)
@@ -134,7 +131,7 @@ async def turn(request: Request, game_id: str) -> Turn:
         action=form.get("action", ""),
         version=int(version),
         key=form.get("key", ""),
-        confirmed=form.get("confirm") == CONFIRMED,
+        confirmed=confirmed(form),
         at=await deps.now(request),
         who=await deps.visitor(request),
     )

@@ -15,7 +15,7 @@ from app.services.sharing import Replay
 from app.web import messages, render
 from app.web.deal_views import result_words
 from app.web.deps import DatabaseDep, NowDep, VisitorDep, player_or_guest, set_session
-from app.web.forms import FormDep
+from app.web.forms import FormDep, confirmed
 from app.web.i18n import gettext as _
 from app.web.table import still_view, variant_name
 from app.web.views import ConfirmView, TableView
@@ -77,7 +77,7 @@ def watch(
                 share_id=share_id,
                 player=player,
                 now=now,
-                confirm_practice=form.get("confirm") == "practice",
+                confirm_practice=confirmed(form),
             )
         except WouldBecomePractice as error:
             return _ask(request, share_id, error)

@@ -13,7 +13,7 @@ from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
 from app.services.par import pars as find_pars
 from app.web import htmx, messages, render
 from app.web.deps import DatabaseDep, InquiryDep, NowDep, VisitorDep, player_or_guest, set_session
-from app.web.forms import FormDep
+from app.web.forms import FormDep, confirmed
 from app.web.i18n import gettext as _
 from app.web.review_views import ReviewView, pars_words, review_view
 from app.web.views import ConfirmView
@@ -83,7 +83,7 @@ def look(
                 game_id=game_id,
                 player_id=player,
                 now=now,
-                confirm_practice=form.get("confirm") == "practice",
+                confirm_practice=confirmed(form),
             )
         except WouldBecomePractice as error:
             return _ask(request, game_id, messages.practice(error.reason))
