@@ -15,7 +15,7 @@ from app.rules import engine
 from app.rules.moves import Action, Redeal
 from app.rules.position import Position
 from app.rules.variant import Opening, Rules, Spaces
-from app.solver import chance_table, search, suit
+from app.solver import chance_table, search, solve, suit
 from app.solver.answer import Solution, Verdict
 from app.solver.lines import harmless
 from app.solver.suit import End, Exploration
@@ -75,7 +75,7 @@ def chance(rules: Rules, position: Position, *, states: int | None = None) -> Ch
         return of_verdict(suit.verdict(rules, position, states), position)
     if decidable(rules, position):
         return plan(explore(rules, position, states), position).chance
-    return of_solution(_solved(rules, position, states), position)
+    return of_solution(solve(rules, position, states=states), position)
 
 
 def chances(rules: Rules, position: Position, *, states: int | None = None) -> Chances:
@@ -165,12 +165,6 @@ def of_verdict(verdict: Verdict, position: Position) -> Chance:
     if verdict is Verdict.UNWINNABLE:
         return LOST
     return Chance(None, unknown=Unknown.UNDECIDED)
-
-
-def _solved(rules: Rules, position: Position, states: int | None) -> Solution:
-    if suit.applies(rules):
-        return suit.solve(rules, position, states)
-    return search.solve(rules, position, states=search.STATES if states is None else states)
 
 
 def _of_table(heights: Iterable[int], redeals: int, *, draw: bool) -> Chance:

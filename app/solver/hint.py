@@ -15,7 +15,7 @@ from app.rules import engine
 from app.rules.moves import Action, Redeal
 from app.rules.position import Fan, Position
 from app.rules.variant import Rules
-from app.solver import search, suit
+from app.solver import solve, suit
 from app.solver.chance import Chance, chance, decidable, explore, of_solution, plan
 from app.solver.reasons import Because, because
 from app.solver.trim import trimmed
@@ -94,8 +94,7 @@ def _searched(
     rules: Rules, position: Position, states: int | None
 ) -> tuple[tuple[Action, ...], Chance]:
     """Return the line that a search found, if it brings a card home."""
-    budget = search.STATES if states is None else states
-    solution = search.solve(rules, position, states=budget)
+    solution = solve(rules, position, states=states)
     line = solution.line if solution.most_home > position.cards_home else ()
     return line, of_solution(solution, position)
 
