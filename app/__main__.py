@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -17,6 +20,8 @@ from app.settings import BadSetting, Settings
 from app.web import messages
 
 _FIRST = next(iter(VARIANTS))
+# As a shell tells of a program that a signal ended: SIGPIPE, SIGINT.
+UNREAD, INTERRUPTED = 128 + 13, 128 + 2
 
 
 def parser() -> argparse.ArgumentParser:
@@ -64,10 +69,22 @@ def _add_deal(deal: argparse.ArgumentParser) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit code."""
-    chosen = parser().parse_args(arguments)
+    """Run a command and give its exit code; what stops it is told in a line."""
     try:
-        return _run(chosen)
+        try:
+            return _run(parser().parse_args(arguments))
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has enough, as `head` does.
+        _discard_output()
+        return UNREAD
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        if error.filename is None:
+            _discard_output()
+        print(f"{error.filename or 'The output'} can't be used: {error.strerror}", file=sys.stderr)
     except BadSetting as error:
         print(error, file=sys.stderr)
     except RulesError as error:
@@ -75,6 +92,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Rejected as error:
         print(messages.problem(error.problem), file=sys.stderr)
     return 2
+
+
+def _discard_output() -> None:
+    """Let nothing more be written: Python would try to, and complain, as it ends."""
+    with suppress(io.UnsupportedOperation):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(chosen: argparse.Namespace) -> int:
@@ -136,8 +159,6 @@ def _operate(chosen: argparse.Namespace) -> int:
     except Unusable as error:
         reason = str(error.orig).partition("\n")[0]
         raise BadSetting(f"The database can't be used: {reason}") from error
-    except OSError as error:
-        raise BadSetting(f"{error.filename} can't be used: {error.strerror}") from error
 
 
 def _with_settings(chosen: argparse.Namespace, settings: Settings) -> int:

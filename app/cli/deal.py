@@ -80,7 +80,7 @@ def rules_of(slug: str, text: str | None) -> Rules:
         return variant(slug).rules
     try:
         record = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Malformed(Reason.BAD_FIELD, field="rules") from None
     if not isinstance(record, dict):
         raise Malformed(Reason.BAD_FIELD, field="rules")

@@ -25,5 +25,9 @@ def backup(url: str, target: Path) -> None:
         target.open("xb").close()
     except OSError as error:
         raise CannotBackUp(f"{target} can't be made: {error.strerror}.") from error
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
-        old.backup(new)
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+            old.backup(new)
+    except sqlite3.Error as error:
+        target.unlink()
+        raise CannotBackUp(f"{source} can't be copied to {target}: {error}.") from error

@@ -114,6 +114,7 @@ def test_aces_stay_home_in_a_redeal(capsys: pytest.CaptureFixture[str]) -> None:
         ["deal", "--number", "zero"],
         ["deal", "--seed", "00" * 32, "--foundations", "nonsense"],
         ["deal", "--rules", "{"],
+        ["deal", "--rules", "[" * 100_000],
         ["deal", "--rules", '{"redeals": 9}'],
         ["deal", "--variant", "house-in-the-woods", "--number", "24"],
         ["deal", "--number", "24", "--shuffle", "1"],
@@ -189,6 +190,18 @@ def test_a_database_is_made_and_backed_up(
     assert {"games", "actions", "deals"} <= names
     assert main(["backup", str(copy)]) == 1
     assert "can't be made" in capsys.readouterr().err
+
+
+def test_what_cannot_be_copied_leaves_no_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Half a backup would look like a whole one."""
+    source, copy = tmp_path / "text", tmp_path / "copy.sqlite3"
+    source.write_text("no database" * 200)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{source}")
+    assert main(["backup", str(copy)]) == 1
+    assert "can't be copied" in capsys.readouterr().err
+    assert not copy.exists()
 
 
 def test_a_bad_setting_stops_a_command(
