@@ -45,4 +45,4 @@ def _record(form: Mapping[str, str]) -> dict[str, Any]:
 def _number(text: str) -> int | str | None:
     if text == "any":
         return None
-    return int(text) if text.isdigit() and len(text) < 3 else text
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else text

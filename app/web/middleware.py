@@ -112,7 +112,8 @@ async def _limited(headers: Headers, receive: Receive, most: int) -> Receive:
     """Refuse a body that is too large: by what it says, or by counting what is not announced."""
     announced = headers.get("content-length")
     if announced is not None:
-        if not announced.isdigit() or int(announced) > most:
+        digits = announced.isascii() and announced.isdigit()
+        if not digits or len(announced) > 18 or int(announced) > most:
             raise TooLarge
         return receive
     if headers.get("transfer-encoding") is None:

@@ -132,3 +132,10 @@ async def test_odd_rules_are_refused(client: httpx.AsyncClient) -> None:
     answer = await client.post("/games", data=form)
     assert answer.status_code == 400
     assert "need all 52 cards" in answer.text
+
+
+@pytest.mark.parametrize("number", ["²", "٣", "①", "-1", "1.0", "9" * 5000])
+async def test_odd_digits_are_refused(client: httpx.AsyncClient, number: str) -> None:
+    """What Python takes for a digit need not be a number."""
+    answer = await client.post("/games", data={"variant": "custom", "redeals": number})
+    assert answer.status_code == 400
