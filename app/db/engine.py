@@ -11,12 +11,16 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
 Unusable = DatabaseError
 """What the database itself complains of; the program that runs the app tells it."""
+Away = (OperationalError, InternalError, PoolTimeout)
+"""What tells that the database is out of reach, full, locked or read-only: no query is at fault."""
 BUSY_SECONDS = 20
+CONNECT_SECONDS = 5
 # As many connections as Starlette has threads, so that nobody waits for one.
 POOL_SIZE = 40
 
@@ -77,10 +81,14 @@ class Database:
 
 def make_engine(url: str) -> Engine:
     """Create the engine for a URL that names its driver (settings.database_url)."""
-    if make_url(url).get_backend_name() != "sqlite":
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        waiting = parsed.update_query_dict(
+            {"connect_timeout": str(CONNECT_SECONDS), **parsed.query}
+        )
         # Several workers share the server's hundred connections; a move has one for a moment.
-        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    database = make_url(url).database
+        return create_engine(waiting, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    database = parsed.database
     if database and database != ":memory:":
         Path(database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(

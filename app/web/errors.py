@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -13,6 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 
+from app.db.engine import Away
 from app.rules.errors import Ended, Malformed, Refused, RulesError
 from app.services import errors
 from app.web import messages
@@ -31,6 +33,9 @@ class Shown:
 
 TRY_AGAIN_AFTER = 2
 """Seconds after which a busy solver may be asked again."""
+BACK_AFTER = 5
+"""Seconds after which a database that is away may be there again."""
+_log = logging.getLogger(__name__)
 PageRenderer = Callable[[Request, Exception, Shown], Response]
 """Turns an error into a page or a fragment: the part of the web layer that has the templates."""
 
@@ -78,6 +83,14 @@ TABLE: dict[type[Exception], tuple[int, str, Callable[[Any], str]]] = {
     errors.Rejected: (422, "rejected", lambda error: messages.problem(error.problem)),
     CrossOrigin: (403, "cross_origin", lambda _e: _("This request came from another site.")),
     RequestValidationError: (400, "malformed", _first_fault),
+    **dict.fromkeys(
+        Away,
+        (
+            503,
+            "unavailable",
+            lambda _e: _("The games can’t be reached just now. Try again in a moment."),
+        ),
+    ),
 }
 _HTTP_CODES = {404: "not_found", 405: "method_not_allowed", 400: "malformed", 413: "too_large"}
 
@@ -107,6 +120,8 @@ def install(app: FastAPI, page: PageRenderer | None) -> None:
 
 
 async def _handle(request: Request, error: Exception) -> Response:
+    if isinstance(error, Away):
+        _log.error("the database can't be used: %s", str(error).partition("\n")[0])
     return respond(request, error)
 
 
@@ -122,15 +137,24 @@ def respond(request: Request, error: Exception) -> Response:
         response = page(request, error, told)
     else:
         response = PlainTextResponse(told.sentence, told.status)
-    if isinstance(error, errors.TooMany):
-        response.headers["Retry-After"] = str(error.retry_after)
-    if isinstance(error, errors.TryAgain):
-        response.headers["Retry-After"] = str(TRY_AGAIN_AFTER)
+    if (seconds := _retry_after(error)) is not None:
+        response.headers["Retry-After"] = str(seconds)
     if isinstance(error, errors.NotSignedIn) and request.url.path.startswith("/api/"):
         response.headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update(error.headers)
     return response
+
+
+def _retry_after(error: Exception) -> int | None:
+    """Give the seconds after which the same request may succeed, where waiting helps."""
+    match error:
+        case errors.TooMany():
+            return error.retry_after
+        case errors.TryAgain():
+            return TRY_AGAIN_AFTER
+        case _:
+            return BACK_AFTER if isinstance(error, Away) else None
 
 
 def problem(request: Request, error: Exception, told: Shown) -> dict[str, Any]:

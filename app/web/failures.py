@@ -20,22 +20,23 @@ def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
         return render.page(request, "table.html", status=told.status, table=view)
     if htmx.wants_parts(request):
         return render.parts("refused.html", status=told.status, sentence=told.sentence)
-    view_of_error = ErrorView(told.status, _title(told.status), _sentence(told), _back(request))
+    view_of_error = ErrorView(told.status, _title(told), _sentence(told), _back(request))
     return render.page(request, "error.html", status=told.status, error=view_of_error)
 
 
-def _title(status: int) -> str:
-    """Return a heading for a status."""
+def _title(told: Shown) -> str:
+    """Return a heading for an error."""
+    if told.code == "try_again":
+        return _("The solver is thinking")
     titles = {
         401: _("Not your table"),
         403: _("Not your table"),
         404: _("This page is not in the pack"),
         409: _("The table has moved on"),
         429: _("A little slower"),
-        503: _("The solver is thinking"),
     }
-    other = _("A card fell off the table") if status >= 500 else _("That can’t be played")
-    return titles.get(status, other)
+    other = _("A card fell off the table") if told.status >= 500 else _("That can’t be played")
+    return titles.get(told.status, other)
 
 
 def _sentence(told: Shown) -> str:

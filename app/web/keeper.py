@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import datetime
 from threading import Event, Thread
 
-from app.db.engine import Database
+from app.db.engine import Away, Database
 from app.rules.dealing import SEED_BYTES
 from app.rules.variant import Rules
 from app.services import daily, vetting
@@ -66,6 +66,9 @@ class Keeper:
                 self.round(self._clock())
             except ServiceError:
                 log.info("the days will be looked after later: the solver is busy")
+            except Away as error:
+                reason = str(error).partition("\n")[0]
+                log.error("the days will be looked after later: the database: %s", reason)  # noqa: TRY400 -- no trace: nothing in the code is at fault
             except Exception:  # or a dead thread would leave the days alone for ever
                 log.exception("looking after the days failed")
             self._stop.wait(PAUSE)

@@ -37,6 +37,24 @@ class Cluster:
         """Remove a database, whoever is still connected to it."""
         self._execute(f"DROP DATABASE {name} WITH (FORCE)")
 
+    def close_database(self, name: str) -> None:
+        """Let nobody into a database, and throw out whoever is connected."""
+        self._execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        self._throw_out(name)
+
+    def open_database(self, name: str) -> None:
+        """Let everybody into a database again."""
+        self._execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+    def freeze_database(self, name: str) -> None:
+        """Let a database take no changes, as a standby does not."""
+        self._execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+        self._throw_out(name)
+
+    def _throw_out(self, name: str) -> None:
+        query = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s"
+        self._execute(query, name)
+
     def empty_database(self, name: str) -> None:
         """Remove every row of a migrated database but the note of its version."""
         where = f"host={self.socket} user=postgres dbname={name} options='-c lock_timeout=20s'"
@@ -52,10 +70,10 @@ class Cluster:
         """Return what DATABASE_URL must be to use this database."""
         return f"postgresql+psycopg://postgres@/{name}?host={self.socket}"
 
-    def _execute(self, statement: str) -> None:
+    def _execute(self, statement: str, *values: str) -> None:
         where = f"host={self.socket} user=postgres dbname=postgres"
         with psycopg.connect(where, autocommit=True) as connection:
-            connection.execute(statement.encode())
+            connection.execute(statement.encode(), values)
 
 
 def _binaries() -> Path:

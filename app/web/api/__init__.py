@@ -13,8 +13,9 @@ carry an `Idempotency-Key`: the same key again gives the game after that change,
 Errors are `application/problem+json` with a stable `code`: `malformed` (400), `not_signed_in`
 (401), `not_yours` and `cross_origin` (403), `not_found` (404), `stale` (with the current `game`)
 and `would_become_practice` (409), `too_large` (413), `refused`, `rejected`, `ended` and
-`key_reused` (422), `too_many_requests` (429) and `try_again` (503, the solver is busy), the last
-two with `Retry-After`.
+`key_reused` (422), `too_many_requests` (429), `try_again` (503, the solver is busy) and
+`unavailable` (503, the database is out of reach, full or read-only), the last three with
+`Retry-After`.
 """
 
 ROUTERS: tuple[APIRouter, ...] = (
