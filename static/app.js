@@ -338,6 +338,7 @@ document.addEventListener("htmx:after:swap", () => {
   else for (const { card, from, to } of changed) fly(card, from, to);
   if (changed.length) click();
   refocus();
+  help();
   if ($("[data-won]") && !before.won) celebrate();
   before = grabbed = null;
 });
@@ -360,6 +361,13 @@ function fly(card, from, to) {
     document.body.classList.remove("moving");
   };
 }
+
+/** An ended game can be shared: copying is the pages' script. */
+function help() {
+  const button = $("[data-module]");
+  if (button) import(button.dataset.module);
+}
+help();
 
 /** A redeal: all cards come together in the middle and are laid out again. */
 function gather(changed) {

@@ -241,6 +241,8 @@ def _played(store: Store, player: int | None, variant: str, day: date) -> Played
 
 def _outcome(mark: Mark) -> Outcome:
     won = mark.status == "won"
+    if not mark.ended:
+        return Outcome.OPEN
     if mark.ranked:
-        return Outcome.OPEN if not mark.ended else Outcome.WON if won else Outcome.LOST
+        return Outcome.WON if won else Outcome.LOST
     return Outcome.PRACTICE_WON if won else Outcome.PRACTICE

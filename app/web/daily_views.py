@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 from urllib.parse import urlencode
 
+from app.rules.variant import Rules
 from app.services.daily import PLAYED, CalendarDay, Month, Outcome, Played, Today
 from app.services.open_deal import OpenDeal
 from app.web.dates import long_date, month_name, weekday
-from app.web.deal_views import DealView, Tab, deal_view, result_words
+from app.web.deal_views import DealView, Tab, deal_view, result_words, symbols
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
 from app.web.table import variant_name
@@ -64,10 +65,7 @@ def day_view(
     page = deal_view(deal, viewer, origin=origin)
     played = shown.played
     ended = played is not None and played.outcome is not Outcome.OPEN
-    name, path = variant_name(shown.variant), f"/daily/{shown.day.isoformat()}"
-    url = f"{origin}{path}"
-    if shown.variant != PLAYED[0]:
-        url += f"?{urlencode({'variant': shown.variant})}"
+    path = f"/daily/{shown.day.isoformat()}"
     return DayView(
         date=shown.day.isoformat(),
         title=long_date(shown.day),
@@ -80,29 +78,34 @@ def day_view(
             for slug in PLAYED
         ),
         deal=page,
-        result=_result(played, deal) if played is not None and ended else "",
+        result=result_of(played, deal.rules) if played is not None and ended else "",
         game="" if played is None else played.game_id,
-        share=share_text(shown, played, name, url) if played is not None and ended else "",
+        share=share_text(shown, played, origin) if played is not None and ended else "",
         streak=_streak(shown),
         calendar=calendar_view(month, shown),
     )
 
 
-def share_text(shown: Today, played: Played, name: str, url: str) -> str:
+def day_path(shown: Today) -> str:
+    """Return the address of a day's page."""
+    path = f"/daily/{shown.day.isoformat()}"
+    if shown.variant == PLAYED[0]:
+        return path
+    return f"{path}?{urlencode({'variant': shown.variant})}"
+
+
+def share_text(shown: Today, played: Played, origin: str) -> str:
     """Tell a finished daily in symbols: what is home, redeals, draw, moves, streak; no card."""
     won = played.outcome in {Outcome.WON, Outcome.PRACTICE_WON}
-    parts = ["♠♥♦♣" if won else f"{played.home}/52"]
-    parts += ["↻" * played.redeals] if played.redeals else []
-    parts += ["☝"] if played.draw_used else []
-    told = " ".join(parts)
-    facts = [told]
+    facts = [symbols(won, played.redeals, played.home, 52, draw=played.draw_used)]
     if won:
         facts.append(ngettext("%(count)s move", "%(count)s moves", played.moves))
     if played.ranked and shown.streak > 1:
         facts.append(ngettext("%(count)s day", "%(count)s days in a row", shown.streak))
     if not played.ranked:
         facts.append(_("practice"))
-    return f"{name}, {long_date(shown.day)}\n{' · '.join(facts)}\n{url}"
+    title = f"{variant_name(shown.variant)}, {long_date(shown.day)}"
+    return f"{title}\n{' · '.join(facts)}\n{origin}{day_path(shown)}"
 
 
 def difficulty(band: str | None) -> str:
@@ -118,9 +121,10 @@ def difficulty(band: str | None) -> str:
     }.get(band or "", "")
 
 
-def _result(played: Played, deal: OpenDeal) -> str:
+def result_of(played: Played, rules: Rules) -> str:
+    """Say what a day's game came to."""
     won = played.outcome in {Outcome.WON, Outcome.PRACTICE_WON}
-    words = result_words(won, played.redeals, played.home, deal.rules, draw=played.draw_used)
+    words = result_words(won, played.redeals, played.home, rules, draw=played.draw_used)
     return words if played.ranked else _("%(result)s, as practice", result=words)
 
 

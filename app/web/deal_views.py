@@ -253,6 +253,14 @@ def result_words(won: bool, redeals: int, home: int, rules: Rules, *, draw: bool
     return _("won with %(took)s", took=took)
 
 
+def symbols(won: bool, redeals: int, home: int, total: int, *, draw: bool) -> str:  # noqa: FBT001 -- a fact, not a switch
+    """Tell how a game ended in a handful of signs, without a card of the deal."""
+    parts = ["♠♥♦♣" if won else f"{home}/{total}"]
+    parts += ["↻" * redeals] if redeals else []
+    parts += ["☝"] if draw else []
+    return " ".join(parts)
+
+
 def told_words(told: SharedRow, rules: Rules) -> str:
     """Say in the sharer's voice what the shared game came to."""
     if told.status != "won":

@@ -252,6 +252,32 @@ def pars_words(pars: Pars) -> tuple[str, ...]:
     return best, _("Fair par: best play that doesn’t know them wins %(how)s.", how=how)
 
 
+@dataclass(frozen=True, slots=True)
+class ParsView:
+    """Both pars as figures; `…_won` tells a figure from words."""
+
+    par: str
+    par_won: bool
+    fair: str
+    fair_won: bool
+
+
+def figures_of_pars(pars: Pars) -> ParsView:
+    """Give both pars as short as a figure beside the table."""
+    return ParsView(
+        par=_figure(pars.par, pars.par_draw),
+        par_won=pars.par is not None,
+        fair=_figure(pars.fair_par, pars.fair_draw),
+        fair_won=pars.fair_par is not None,
+    )
+
+
+def _figure(redeals: int | None, draw: bool) -> str:  # noqa: FBT001 -- two columns of one result
+    if redeals is None:
+        return _("none")
+    return _("%(redeals)s, draw", redeals=redeals) if draw else str(redeals)
+
+
 def _how(redeals: int, draw: bool) -> str:  # noqa: FBT001 -- two columns of one result
     if not redeals:
         return _("without a redeal")

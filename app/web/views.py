@@ -89,6 +89,22 @@ class Buttons:
 
 
 @dataclass(frozen=True, slots=True)
+class AfterView:
+    """What the player of an ended game goes on to: the next deal, this one again, a text to share.
+
+    `rules` are the form fields that name its rules. `par` tells that the deal's pars may be shown,
+    `page` is where the deal's, or its day's, results are.
+    """
+
+    key: str
+    rules: tuple[tuple[str, str], ...]
+    par: bool
+    text: str
+    page: str
+    daily: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """A game as one reader sees it; `mine` says whether that reader may act.
 
@@ -135,6 +151,12 @@ class TableView:
     targets: Mapping[str, str] = field(default_factory=dict)
     hinted: frozenset[str] = frozenset()
     seconds: int = 0
+    after: AfterView | None = None
+
+    @property
+    def redeals_used(self) -> int:
+        """How many redeals the game took."""
+        return self.redeals - self.redeals_left
 
     @property
     def clock(self) -> str:
@@ -236,13 +258,19 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class DailyView:
-    """Today's deal as the home page shows it: a little table, its date, where it is played."""
+    """Today's deal as the home page shows it: a little table, its date, where it is played.
+
+    `result` says what the visitor's own game came to once it has `ended`; `others` are the day's
+    other deals, by address and name.
+    """
 
     day: date
     date: str
     name: str
     url: str
-    played: bool
+    ended: bool
+    result: str
+    others: tuple[tuple[str, str], ...]
     table: TableView
 
 

@@ -1,5 +1,7 @@
 """Whole games in a real browser, and what happens to moves that can't be."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -18,7 +20,22 @@ def test_la_belle_lucie_is_won_by_clicks(table: Table, live_server: LiveServer) 
     table.deal(deal=put_deal(live_server, WON_WITH_ONE_REDEAL))
     table.win(iter(game.actions))
     assert table.status == f"Won: every card is home, in {game.moves} moves and 1 redeal."
-    expect(table.page.locator("[data-action=new]")).to_be_visible()
+    expect(table.page.locator("#par dd")).to_have_text(re.compile(r"[01]"))
+    table.page.click("[data-action=new]")
+    expect(table.page.locator("#board")).to_have_attribute("data-version", "0")
+    expect(table.page.locator("#status")).to_contain_text("Ranked.")
+
+
+def test_an_ended_game_is_played_again_as_practice(table: Table, live_server: LiveServer) -> None:
+    """The same deal once more, from the table itself."""
+    table.deal(deal=put_deal(live_server, 41))
+    first = table.fans()
+    table.page.click("[popovertarget=ask-more]")
+    table.page.click("[data-action=end]")
+    table.page.click("[data-confirm=end]")
+    table.page.click("[data-action=again]")
+    expect(table.page.locator("#status")).to_contain_text("Practice.")
+    assert table.fans() == first
 
 
 def test_the_fan_is_won_by_clicks(table: Table, live_server: LiveServer) -> None:

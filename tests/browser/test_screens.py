@@ -151,3 +151,23 @@ def test_text_at_twice_its_size_fits(sized: Table) -> None:
     for path in ("/", "/rules", "/rules/trefoil"):
         sized.page.goto(path)
         assert not _sideways(sized.page)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen[0]}x{screen[1]}")
+def test_an_ended_game_has_all_in_sight(sized: Table, screen: tuple[int, int]) -> None:
+    """Result, review, share, the deal, again and next: on every screen, covering nothing."""
+    sized.page.set_viewport_size(ViewportSize(width=screen[0], height=screen[1]))
+    sized.deal()
+    sized.page.click("[popovertarget=ask-more]")
+    sized.page.click("[data-action=end]")
+    sized.page.click("[data-confirm=end]")
+    buttons = sized.page.locator("#acts.over > :is(a, button)")
+    expect(buttons).to_have_count(5)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    assert not _sideways(sized.page)
+    status, facts = (sized.page.locator(name).bounding_box() for name in ("#status", "#facts"))
+    assert status is not None
+    assert facts is not None
+    apart = status["y"] >= facts["y"] + facts["height"] or status["x"] + 1 < facts["x"]
+    assert apart

@@ -67,10 +67,15 @@ def test_the_daily_from_start_to_shared_text(context: BrowserContext, page: Page
     page.get_by_role("button", name="Play this deal").click()
     expect(page.locator("#status")).to_contain_text("Ranked.")
     end(page)
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    at_the_table = page.evaluate("navigator.clipboard.readText()")
     page.goto("/daily")
     page.get_by_role("button", name="Copy to share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == at_the_table
     assert re.fullmatch(
         r"La Belle Lucie, \d+ \w+ \d{4}\n\d+/52\nhttp://[\d.:]+/daily/\d{4}-\d\d-\d\d", copied
     )

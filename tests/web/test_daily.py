@@ -141,6 +141,55 @@ async def test_the_text_to_share_names_no_card(client: httpx.AsyncClient) -> Non
     ]
 
 
+async def test_the_ended_daily_is_shared_from_its_table(
+    day: FastAPI, client: httpx.AsyncClient
+) -> None:
+    """The table offers the same text as the day's page; another game on the deal tells its own."""
+    slug = (await client.get("/api/v1/daily")).json()["deal"]
+    game = (await _begin(client, slug)).json()
+    await client.post(f"/api/v1/games/{game['id']}/end", json={"version": 0})
+    _at(day, NOW + timedelta(minutes=1))
+    again = (await _begin(client, slug)).json()
+    await client.post(f"/api/v1/games/{again['id']}/end", json={"version": 0})
+    text = r'id="share-text"[^>]*>([^<]*)<'
+    table = (await client.get(f"/games/{game['id']}")).text
+    assert re.findall(text, table) == re.findall(text, (await client.get("/daily")).text) != []
+    other = unescape((await client.get(f"/games/{again['id']}")).text)
+    told = re.findall(text, other)[0].splitlines()
+    assert told[1] == "0/52 · practice"
+    assert told[2] == f"http://testserver/deals/{slug}?variant=la-belle-lucie"
+
+
+@pytest.mark.usefixtures("day")
+async def test_the_first_page_says_how_it_stands_with_todays_deal(
+    client: httpx.AsyncClient,
+) -> None:
+    """To be played, in play, ended with a result and the day's other deals to go on to."""
+    slug = (await client.get("/api/v1/daily")).json()["deal"]
+    fresh = unescape((await client.get("/")).text)
+    game = (await _begin(client, slug)).json()
+    begun = unescape((await client.get("/")).text)
+    await client.post(f"/api/v1/games/{game['id']}/end", json={"version": 0})
+    ended = unescape((await client.get("/")).text)
+    assert 'form="day"' in fresh
+    assert f'class="cover" href="/games/{game["id"]}"' in begun
+    assert 'class="cover" href="/daily"' in ended
+    words = ("Play today’s deal", "Today’s game", "your game: 0 cards home", "Also today:")
+    assert [word in fresh for word in words] == [True, False, False, False]
+    assert [word in begun for word in words] == [False, True, False, False]
+    assert [word in ended for word in words] == [False, False, True, True]
+
+
+@pytest.mark.usefixtures("day")
+async def test_a_daily_that_became_practice_is_still_in_play(client: httpx.AsyncClient) -> None:
+    """It has no result to be shown or shared before it has ended."""
+    slug = (await client.get("/api/v1/daily")).json()["deal"]
+    game = (await _begin(client, slug)).json()
+    await client.post(f"/api/v1/games/{game['id']}/practice", json={"version": 0})
+    assert (await client.get("/api/v1/daily")).json()["outcome"] == "open"
+    assert "share-text" not in (await client.get("/daily")).text
+
+
 async def test_others_results_of_the_day_are_folded_until_the_own_game_has_ended(
     day: FastAPI, client: httpx.AsyncClient
 ) -> None:

@@ -16,13 +16,24 @@ from app.rules.errors import Malformed, Reason, RulesError
 from app.rules.notation import parse_action
 from app.services import play, preferences, start
 from app.services.errors import WouldBecomePractice
-from app.services.state import Moved
+from app.services.state import GameState, Moved
+from app.settings import Settings
 from app.web import deps, errors, htmx, messages, narrate, render
-from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep, player_or_guest, set_session
+from app.web.after import with_after
+from app.web.deps import (
+    DatabaseDep,
+    NowDep,
+    SettingsDep,
+    Visitor,
+    VisitorDep,
+    player_or_guest,
+    set_session,
+)
 from app.web.forms import confirmed, fields, rules_of_form
 from app.web.i18n import gettext as _
+from app.web.routes.deals import origin
 from app.web.table import before_view, table_view
-from app.web.views import ConfirmView
+from app.web.views import ConfirmView, TableView
 
 router = APIRouter(include_in_schema=False)
 table = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
@@ -55,15 +66,23 @@ def begin(
 
 @table.get("")
 def show(
-    request: Request, game_id: str, database: DatabaseDep, now: NowDep, who: VisitorDep
+    *,
+    request: Request,
+    game_id: str,
+    database: DatabaseDep,
+    settings: SettingsDep,
+    now: NowDep,
+    who: VisitorDep,
 ) -> Response:
     """Show a game; `?from=8C` shows where a card may go, `?show=moves` lists what can be played."""
     query = request.query_params
     with database.read() as store:
         state = play.read(store, game_id=game_id, viewer=who.credential, now=now)
         chosen = preferences.read(store, who.credential)
-    listed = query.get("show") == "moves"
-    view = table_view(state, picked=query.get("from", "")[:4], listed=listed)
+        listed = query.get("show") == "moves"
+        view = table_view(state, picked=query.get("from", "")[:4], listed=listed)
+        here = origin(request, settings)
+        view = with_after(view, state, store, viewer=who.credential, now=now, origin=here)
     if listed and htmx.wants_parts(request):
         return render.parts("moves.html", table=view)
     return render.page(request, "table.html", chosen, table=view)
@@ -75,6 +94,7 @@ class Turn:
 
     request: Request
     database: Database
+    settings: Settings
     game_id: str
     action: str
     version: int
@@ -99,8 +119,17 @@ class Turn:
             return self._refused(error)
         if not htmx.wants_parts(self.request):
             return RedirectResponse(f"/games/{self.game_id}", 303)
-        view = table_view(moved.state, status=tell(moved))
+        view = self._view(moved.state, status=tell(moved))
         return render.moved(before_view(moved), view)
+
+    def _view(self, state: GameState, status: str, *, refused: bool = False) -> TableView:
+        """Return the table, with what comes after where the game has ended."""
+        view = table_view(state, status=status, refused=refused)
+        if state.ended is None:
+            return view
+        viewer, here = self.who.credential, origin(self.request, self.settings)
+        with self.database.read() as store:
+            return with_after(view, state, store, viewer=viewer, now=self.at, origin=here)
 
     def _refused(self, error: RulesError) -> Response:
         """Show the untouched table with the reason; htmx gets the reason alone."""
@@ -111,7 +140,7 @@ class Turn:
             state = play.read(store, game_id=self.game_id, viewer=viewer, now=self.at)
             chosen = preferences.read(store, viewer)
         told = errors.shown(error)
-        view = table_view(state, status=told.sentence, refused=True)
+        view = self._view(state, told.sentence, refused=True)
         return render.page(self.request, "table.html", chosen, status=told.status, table=view)
 
 
@@ -127,6 +156,7 @@ async def turn(request: Request, game_id: str) -> Turn:
     return Turn(
         request=request,
         database=await deps.database(request),
+        settings=await deps.settings(request),
         game_id=game_id,
         action=form.get("action", ""),
         version=int(version),

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
 
 from app.db.engine import Store
 from app.rules.catalogue import VARIANTS, search
 from app.services import daily, deals, play, preferences
+from app.services.daily import Outcome, Today
 from app.services.days import today
 from app.services.errors import NotFound
 from app.services.play import Summary
 from app.web import htmx, render
+from app.web.daily_views import result_of
 from app.web.dates import long_date
 from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep
 from app.web.rulebook import variant_view
@@ -61,10 +64,23 @@ def _daily(store: Store, who: Visitor, now: datetime) -> DailyView | None:
         day=found.day,
         date=long_date(found.day),
         name=variant_name(slug),
-        url=f"/games/{found.played.game_id}" if found.played else "",
-        played=found.played is not None,
+        url=_where(found),
+        ended=found.played is not None and found.played.outcome is not Outcome.OPEN,
+        result=result_of(found.played, rules) if found.played else "",
+        others=tuple(
+            (f"/daily?{urlencode({'variant': other})}", variant_name(other))
+            for other in daily.PLAYED
+            if other != slug
+        ),
         table=still_view(rules, opening, variant=slug, deal=found.slug),
     )
+
+
+def _where(found: Today) -> str:
+    """Return where today's deal is to be found: its table, or its page once that game has ended."""
+    if found.played is None:
+        return ""
+    return f"/games/{found.played.game_id}" if found.played.outcome is Outcome.OPEN else "/daily"
 
 
 def _line(game: Summary) -> GameLine:
@@ -76,5 +92,5 @@ def _line(game: Summary) -> GameLine:
         moves=game.moves,
         redeals_left=game.redeals - game.redeals_used,
         ranked=game.ranked,
-        day="" if game.day is None else game.day.isoformat(),
+        day="" if game.day is None else long_date(game.day),
     )

@@ -15,7 +15,7 @@ from app.web import htmx, messages, render
 from app.web.deps import DatabaseDep, InquiryDep, NowDep, VisitorDep, player_or_guest, set_session
 from app.web.forms import FormDep, confirmed
 from app.web.i18n import gettext as _
-from app.web.review_views import ReviewView, pars_words, review_view
+from app.web.review_views import ReviewView, figures_of_pars, pars_words, review_view
 from app.web.views import ConfirmView
 
 router = APIRouter(prefix="/games/{game_id}/review", include_in_schema=False)
@@ -53,6 +53,19 @@ def par(request: Request, game_id: str, inquiry: InquiryDep) -> Response:
     if htmx.wants_parts(request):
         return render.parts("par.html", told=told)
     return _page(request, inquiry, review_view(review.review(inquiry, game_id), None), told)
+
+
+@router.get("/pars")
+def par_figures(request: Request, game_id: str, inquiry: InquiryDep) -> Response:
+    """Show both pars as figures beside the ended game's table, once they can help nobody."""
+    if not htmx.wants_parts(request):
+        return RedirectResponse(f"/games/{game_id}/review/par", 303)
+    state = review.ended_game(inquiry, game_id)
+    try:
+        pars = find_pars(inquiry, deal=state.deal.slug, rules=state.game.rules)
+    except TryAgain:
+        pars = None
+    return render.parts("pars.html", pars=None if pars is None else figures_of_pars(pars))
 
 
 def _page(

@@ -1,0 +1,72 @@
+"""What comes after a game: its result to share, the same deal again, the next one."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from datetime import datetime
+from urllib.parse import urlencode
+
+from app.db.engine import Store
+from app.db.players import PlayerRef
+from app.services import daily
+from app.services.daily import Today
+from app.services.start import board_of
+from app.services.state import GameState
+from app.web.daily_views import day_path, share_text
+from app.web.deal_views import rules_fields, symbols, title
+from app.web.i18n import gettext as _
+from app.web.i18n import ngettext
+from app.web.table import variant_name
+from app.web.views import AfterView, TableView
+
+
+def with_after(
+    view: TableView,
+    state: GameState,
+    store: Store,
+    *,
+    viewer: PlayerRef | None,
+    now: datetime,
+    origin: str,
+) -> TableView:
+    """Return the table, with what comes after the game if it is the viewer's and has ended."""
+    if state.ended is None or not state.owner:
+        return view
+    rules, board = state.game.rules, board_of(state.game.rules)
+    shown = _day(store, state, viewer, now)
+    path = f"/deals/{state.deal.alias or state.deal.slug}?{urlencode({'variant': board})}"
+    if shown is not None and shown.played is not None and shown.played.game_id == state.id:
+        text, page = share_text(shown, shown.played, origin), day_path(shown)
+    else:
+        shown, text, page = None, _text(state, f"{origin}{path}"), f"{path}#mine"
+    after = AfterView(
+        key=secrets.token_urlsafe(9),
+        rules=rules_fields(board, rules),
+        par=bool(rules.redeals) and state.deal.seed is not None,
+        text=text,
+        page=page,
+        daily=shown is not None,
+    )
+    return replace(view, after=after)
+
+
+def _day(store: Store, state: GameState, viewer: PlayerRef | None, now: datetime) -> Today | None:
+    """Return the day whose deal was played, if by its own rules."""
+    if state.deal.day is None or state.variant not in daily.PLAYED:
+        return None
+    shown = daily.read(store, day=state.deal.day, variant=state.variant, viewer=viewer, now=now)
+    return shown if shown.slug == state.deal.slug else None
+
+
+def _text(state: GameState, url: str) -> str:
+    """Tell a finished game in symbols, with the link to its deal."""
+    game = state.game
+    position, draw = game.position, game.draw_used
+    total = 52 * game.rules.decks
+    facts = [symbols(position.won, game.redeals_used, position.cards_home, total, draw=draw)]
+    if position.won:
+        facts.append(ngettext("%(count)s move", "%(count)s moves", game.moves))
+    if not state.ranked:
+        facts.append(_("practice"))
+    return f"{variant_name(state.variant)}, {title(state.deal)}\n{' · '.join(facts)}\n{url}"
