@@ -15,7 +15,7 @@ def variant_view(variant: Variant) -> VariantView:
     return VariantView(
         slug=variant.slug,
         name=variant.name,
-        other_names=variant.other_names,
+        other_names=tuple(name.replace("'", "’") for name in variant.other_names),
         gist=gist(variant.rules),
         lines=lines(variant.rules),
         rules=variant.rules,
