@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from math import ceil
 
 MAX_BUCKETS = 50_000
@@ -56,13 +56,21 @@ def limit_for(method: str, path: str) -> Limit | None:
     )
 
 
+def parsed(address: str) -> IPv4Address | IPv6Address | None:
+    """Read an address, IPv4 in IPv6's clothes as what it is; None for what is none."""
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return None
+    return getattr(read, "ipv4_mapped", None) or read
+
+
 def network(address: str) -> str:
     """Give what stands for one visitor: an IPv4 address, or the /64 that one has in IPv6."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
+    read = parsed(address)
+    if read is None:
         return address
-    return str(int(parsed) >> 64) if isinstance(parsed, IPv6Address) else str(parsed)
+    return str(int(read) >> 64) if isinstance(read, IPv6Address) else str(read)
 
 
 class Buckets:

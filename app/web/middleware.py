@@ -6,7 +6,7 @@ import json
 import logging
 import time
 from collections.abc import Sequence
-from ipaddress import IPv4Network, IPv6Network, ip_address
+from ipaddress import IPv4Network, IPv6Network
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -143,13 +143,14 @@ def trust_proxy(
 ) -> None:
     """Take client, scheme and host from a proxy that is known; nobody else is believed.
 
-    The last address that is not a known proxy's is the client: those before it are hearsay.
+    The last address that is not a known proxy's is the client: those before it are hearsay. A
+    proxy may add its own line below the one that a client sent.
     """
     client = scope.get("client")
     if not proxies or not client or not _known(client[0], proxies):
         return
-    chain = [part.strip() for part in headers.get("x-forwarded-for", "").split(",") if part.strip()]
-    for address in reversed(chain):
+    chain = filter(None, map(str.strip, ",".join(headers.getlist("x-forwarded-for")).split(",")))
+    for address in reversed(list(chain)):
         scope["client"] = (address, 0)
         if not _known(address, proxies):
             break
@@ -161,11 +162,10 @@ def trust_proxy(
 
 
 def _known(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return False
-    return any(parsed in proxy for proxy in proxies if proxy.version == parsed.version)
+    read = limits.parsed(address)
+    return read is not None and any(
+        read in proxy for proxy in proxies if proxy.version == read.version
+    )
 
 
 class JsonLines(logging.Formatter):

@@ -132,6 +132,9 @@ async def test_a_body_is_small(client: httpx.AsyncClient) -> None:
     for content in (b" " * 70_000, endless()):
         answer = await client.post(GAMES, content=content)
         assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    for size in (b"\xb2", b"-1", b"9" * 5_000):
+        answer = await client.post(GAMES, content=b"{}", headers=[(b"content-length", size)])
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
     async def modest() -> AsyncIterator[bytes]:
         yield b'{"variant": '
@@ -196,6 +199,8 @@ def test_each_kind_of_request_has_its_limit(method: str, path: str, name: str | 
         ("192.0.2.1", "192.0.2.2", False),
         ("2001:db8::1", "2001:db8::ffff", True),
         ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
     ],
 )
 def test_a_visitor_is_an_address_or_a_network(one: str, other: str, *, same: bool) -> None:
@@ -203,20 +208,20 @@ def test_a_visitor_is_an_address_or_a_network(one: str, other: str, *, same: boo
     assert (network(one) == network(other)) is same
 
 
-Seen = Callable[[str, str], tuple[str, str]]
+Seen = Callable[..., tuple[str, str]]
 
 
 @pytest.fixture
 def seen() -> Seen:
     """Who an app behind the proxy 10.0.0.0/8 takes for its client, and by which scheme."""
 
-    def look(peer: str, forwarded: str) -> tuple[str, str]:
+    def look(peer: str, *forwarded: str) -> tuple[str, str]:
         scope = {
             "type": "http",
             "client": (peer, 1),
             "scheme": "http",
             "headers": [
-                (b"x-forwarded-for", forwarded.encode()),
+                *((b"x-forwarded-for", line.encode()) for line in forwarded),
                 (b"x-forwarded-proto", b"https"),
             ],
         }
@@ -231,6 +236,8 @@ def test_only_known_proxies_are_believed(seen: Seen) -> None:
     assert seen("10.0.0.1", "203.0.113.9") == ("203.0.113.9", "https")
     assert seen("203.0.113.9", "192.0.2.1") == ("203.0.113.9", "http")
     assert seen("10.0.0.1", "192.0.2.1, 203.0.113.9, 10.0.0.2") == ("203.0.113.9", "https")
+    assert seen("10.0.0.1", "192.0.2.1", "203.0.113.9, 10.0.0.2") == ("203.0.113.9", "https")
+    assert seen("::ffff:10.0.0.1", "203.0.113.9") == ("203.0.113.9", "https")
     assert seen("10.0.0.1", "nonsense")[0] == "nonsense"
     assert seen("10.0.0.1", "") == ("10.0.0.1", "https")
 
