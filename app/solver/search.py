@@ -10,6 +10,7 @@ from app.rules.position import Position
 from app.rules.variant import Rules
 from app.solver.answer import Solution, Verdict
 from app.solver.loose.beam import beam
+from app.solver.loose.crowds import crowded
 from app.solver.loose.estimate import FITTED, OTHER
 from app.solver.loose.exhaust import exhaust
 from app.solver.loose.hunt import Hunt, Node
@@ -62,7 +63,10 @@ def _proved_lost(hunt: Hunt) -> bool:
     root = hunt.root
     if not hunt.hopeful(root) or _bound(hunt) < hunt.goal:
         return True
-    return hunt.table.decks == 1 and not root.draws and Waits(hunt.table, root.fans).impossible()
+    if hunt.table.decks > 1 or root.draws:
+        return False
+    waits = Waits(hunt.table, root.fans)
+    return waits.impossible() or crowded(hunt.table, waits)
 
 
 def _bound(hunt: Hunt) -> int:

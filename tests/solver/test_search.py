@@ -18,6 +18,7 @@ from app.rules.position import Position
 from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.solver import search
 from app.solver.answer import Solution, Verdict
+from app.solver.loose.crowds import crowded
 from app.solver.loose.table import fans_of, table
 from app.solver.loose.waits import Waits
 from tests.solver.brute import most_home
@@ -119,6 +120,21 @@ def test_waits_never_call_a_winnable_layout_lost(rules: Rules) -> None:
     assert proved or rules.spaces is Spaces.KING
 
 
+def test_crowds_never_call_a_winnable_layout_lost() -> None:
+    """Too few places prove no loss of a layout that can be played out."""
+    proved = 0
+    for rules in CUSTOM:
+        if rules.suit is Suiting.SUIT or rules.draw:
+            continue
+        numbers = table(rules)
+        for position in small_layouts(rules, seed=5, count=150, cards=(7, 12)):
+            waits = Waits(numbers, fans_of(position))
+            if not waits.impossible() and crowded(numbers, waits):
+                proved += 1
+                assert most_home(rules, position) < 52
+    assert proved > 5
+
+
 def test_two_decks_agree_with_trying_everything() -> None:
     """House in the Woods is right on 300 layouts of few cards, both copies of many among them."""
     for position in two_deck_layouts(seed=3, count=300):
@@ -137,6 +153,19 @@ def test_super_flower_garden_vectors() -> None:
         found = search.solve(FLOWER_GARDEN, position, states=10_000)
         assert found.verdict is (Verdict.WINNABLE if row["winnable"] else Verdict.UNWINNABLE)
         assert_replays(FLOWER_GARDEN, position, found)
+
+
+def test_no_position_of_a_won_line_is_called_lost() -> None:
+    """Neither waits nor crowds prove a loss anywhere on the way to a win of the full pack."""
+    numbers = table(FLOWER_GARDEN)
+    for row in [row for row in vectors() if row["winnable"]][:5]:
+        position = position_from_json(FLOWER_GARDEN, {"fans": row["fans"], "redeals_left": 0})
+        for action in search.solve(FLOWER_GARDEN, position).line:
+            waits = Waits(numbers, fans_of(position))
+            assert not waits.impossible()
+            assert not crowded(numbers, waits)
+            position = engine.apply(FLOWER_GARDEN, position, action)
+        assert position.won
 
 
 @pytest.mark.parametrize("slug", [*NAMED, "house-in-the-woods"])
