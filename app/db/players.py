@@ -106,10 +106,23 @@ def by_name_key(store: Store, name_key: str) -> PlayerRow | None:
     return _player(store.connection.execute(query).first())
 
 
-def by_recovery(store: Store, digest: bytes) -> PlayerRow | None:
-    """Read the player to whom a recovery code belongs."""
-    query = select(*_PLAYER).where(players.c.recovery_hash == digest)
-    return _player(store.connection.execute(query).first())
+def by_recovery(store: Store, digest: bytes) -> int | None:
+    """Give the player to whom a recovery code belongs, or None."""
+    query = select(players.c.id).where(players.c.recovery_hash == digest)
+    found = store.connection.execute(query).scalar()
+    return None if found is None else int(found)
+
+
+def replace_recovery(store: Store, digest: bytes, following: bytes) -> int | None:
+    """Put another recovery code in a code's place: give its player, or None if it is unknown."""
+    used = (
+        update(players)
+        .where(players.c.recovery_hash == digest)
+        .values(recovery_hash=following)
+        .returning(players.c.id)
+    )
+    found = store.connection.execute(used).scalar()
+    return None if found is None else int(found)
 
 
 def lock(store: Store, player_id: int) -> None:
@@ -164,7 +177,8 @@ def remove_session_by_id(store: Store, player_id: int, session_id: int) -> bool:
 
 
 def remove_other_sessions(store: Store, player_id: int, kept: bytes | None) -> None:
-    """Sign the player out everywhere, except with one secret."""
+    """Sign the player out everywhere, except with one secret; links still to be used go too."""
+    store.connection.execute(delete(signin_links).where(signin_links.c.player_id == player_id))
     gone = delete(sessions).where(sessions.c.player_id == player_id)
     if kept is not None:
         gone = gone.where(sessions.c.token_hash != kept)

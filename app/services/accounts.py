@@ -106,7 +106,10 @@ def sign_up(store: Store, *, player_id: int, name: str, password_hash: str) -> s
 def change_password(
     store: Store, *, player_id: int, password_hash: str, kept: Credential | None
 ) -> None:
-    """Set a new password and sign out every other place. Raises Rejected without a name."""
+    """Set a new password and close every other way in but tokens and the recovery code.
+
+    Raises Rejected without a name.
+    """
     if _player(store, player_id).name is None:
         raise Rejected(Problem.NEEDS_NAME, "password")
     players_db.change(store, player_id, password_hash=password_hash)
@@ -116,8 +119,7 @@ def change_password(
 
 def new_recovery_code(store: Store, *, player_id: int) -> str:
     """Give a new recovery code, to be shown once; one made before stops working."""
-    letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-    code = "-".join(letters[at : at + CODE_GROUP] for at in range(0, CODE_LENGTH, CODE_GROUP))
+    code = _fresh_code()
     players_db.change(store, player_id, recovery_hash=store.digest(_plain_code(code)))
     store.commit()
     return code
@@ -135,9 +137,14 @@ def verified(store: Store, *, name: str, password: str) -> int:
 
 
 def verified_self(store: Store, *, player_id: int, password: str) -> None:
-    """Check the password of a player who is signed in. Raises Rejected."""
+    """Check the password of a player who is signed in; the recovery code stands for a lost one.
+
+    Raises Rejected.
+    """
     known = _player(store, player_id).password_hash
-    if known is not None and not _matches(known, password[: LONGEST_PASSWORD + 1]):
+    if known is None or _matches(known, password[: LONGEST_PASSWORD + 1]):
+        return
+    if players_db.by_recovery(store, store.digest(_plain_code(password))) != player_id:
         raise Rejected(Problem.WRONG_PASSWORD, "current")
 
 
@@ -165,13 +172,18 @@ def sign_in(
     return SignedIn(player_id, token)
 
 
-def by_code(store: Store, code: str) -> int:
-    """Give the player to whom a recovery code belongs. Raises Rejected."""
-    plain = _plain_code(code)
-    row = players_db.by_recovery(store, store.digest(plain)) if plain else None
-    if row is None:
+def use_code(store: Store, code: str) -> tuple[int, str]:
+    """Use up a recovery code: give its player and the next code, to be shown once.
+
+    Kept by the sign-in's commit. Raises Rejected.
+    """
+    following = _fresh_code()
+    player_id = players_db.replace_recovery(
+        store, store.digest(_plain_code(code)), store.digest(_plain_code(following))
+    )
+    if player_id is None:
         raise Rejected(Problem.WRONG_CODE, "code")
-    return row.id
+    return player_id, following
 
 
 def make_link(store: Store, *, player_id: int, now: datetime) -> Link:
@@ -257,6 +269,12 @@ def _matches(known: str, password: str) -> bool:
         return _hasher.verify(known, password)
     except (VerificationError, InvalidHashError):
         return False
+
+
+def _fresh_code() -> str:
+    """Give a new recovery code, in groups that can be read aloud."""
+    letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return "-".join(letters[at : at + CODE_GROUP] for at in range(0, CODE_LENGTH, CODE_GROUP))
 
 
 def _plain_code(code: str) -> str:

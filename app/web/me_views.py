@@ -40,6 +40,10 @@ def notice(done: str) -> str:
         "named": _("This is your name now."),
         "welcome": _("Welcome. Your games are yours on every device now."),
         "signed-in": _("Signed in. Games played here as a guest are in your history."),
+        "recovered": _(
+            "Signed in. That code is used up; the next one is here. If the password is lost, set a"
+            " new one below: the code is taken in place of the old one."
+        ),
         "signed-out": _("Signed out."),
         "elsewhere": _("Signed out there."),
         "everywhere": _("Signed out everywhere else."),

@@ -108,23 +108,39 @@ def test_an_account_is_made_once(player: Player) -> None:
 
 
 def test_the_recovery_code_brings_back_who_lost_the_cookie(player: Player) -> None:
-    """The code gives the player, in any spelling; a new code makes it useless."""
+    """A code gives the player once, in any spelling, and then the next code does."""
     code = sign_up(player)
     with player.database.write() as store:
-        for spelling in (code, code.lower(), code.replace("-", " "), code.replace("-", "")):
-            assert accounts.by_code(store, spelling) == player.id
+        for spell in (str, str.lower, lambda text: text.replace("-", " "), _without_dashes):
+            used, (found, code) = code, accounts.use_code(store, spell(code))
+            assert found == player.id
         accounts.new_recovery_code(store, player_id=player.id)
-        for useless in (code, "", "ABCDE"):
+        for useless in (used, code, "", "ABCDE"):
             with pytest.raises(Rejected) as refused:
-                accounts.by_code(store, useless)
+                accounts.use_code(store, useless)
             assert problem_of(refused) is Problem.WRONG_CODE
+
+
+def test_the_recovery_code_stands_for_a_lost_password(player: Player, other: Player) -> None:
+    """Who came back by code can set a new password; somebody else's code is none."""
+    code = sign_up(player)
+    with player.database.write() as store:
+        theirs = accounts.new_recovery_code(store, player_id=other.id)
+        for useless in (theirs, "", "ABCDE"):
+            with pytest.raises(Rejected):
+                accounts.verified_self(store, player_id=player.id, password=useless)
+        accounts.verified_self(store, player_id=player.id, password=code.lower())
 
 
 def test_a_guest_can_have_a_recovery_code(player: Player) -> None:
     """Nobody needs an account to be able to come back."""
     with player.database.write() as store:
         code = accounts.new_recovery_code(store, player_id=player.id)
-        assert accounts.by_code(store, code) == player.id
+        assert accounts.use_code(store, code)[0] == player.id
+
+
+def _without_dashes(code: str) -> str:
+    return code.replace("-", "")
 
 
 def test_a_link_works_once_and_not_for_long(player: Player) -> None:
@@ -183,12 +199,15 @@ def test_a_new_password_signs_out_every_other_place(player: Player) -> None:
             accounts.verified_self(store, player_id=player.id, password="not the old one")
         accounts.verified_self(store, player_id=player.id, password=PASSWORD)
         hashed = accounts.hashed("a fine new password")
+        link = accounts.make_link(store, player_id=player.id, now=NOON)
         accounts.change_password(store, player_id=player.id, password_hash=hashed, kept=here)
         assert accounts.read(store, here) is not None
         assert accounts.read(store, elsewhere) is None
         assert accounts.verified(store, name="Lucie", password="a fine new password") == player.id
         with pytest.raises(Rejected):
             accounts.verified(store, name="Lucie", password=PASSWORD)
+        with pytest.raises(Rejected):
+            accounts.use_link(store, token=link.token, now=NOON)
 
 
 def test_a_token_speaks_for_its_player_until_it_is_revoked(player: Player, other: Player) -> None:

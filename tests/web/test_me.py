@@ -156,11 +156,19 @@ async def test_a_lost_cookie_is_no_lost_game(app: FastAPI, client: httpx.AsyncCl
     code = await signed_up(client)
     client.cookies.clear()
     assert await signed_in_as(client) is None
-    await send(client, "/me/recover", code=code.lower())
+    page = unescape((await send(client, "/me/recover", code=code.lower())).text)
     assert await signed_in_as(client) == "Lucie"
+    following = CODE.search(page)
+    assert following is not None
+    assert "That code is used up" in page
+    await send(client, "/me/password", current=following[1], password="quite another one")
     assert game in (await client.get("/me/games")).text
     async with visitor(app) as stranger:
-        assert (await stranger.post("/me/recover", data={"code": "AAAAA"})).status_code == 422
+        for useless in (code, "AAAAA"):
+            answer = await stranger.post("/me/recover", data={"code": useless})
+            assert answer.status_code == 422
+        await send(stranger, "/me/sign-in", name="Lucie", password="quite another one")
+        assert await signed_in_as(stranger) == "Lucie"
 
 
 async def test_a_link_signs_one_device_in(app: FastAPI, client: httpx.AsyncClient) -> None:

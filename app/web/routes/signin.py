@@ -50,13 +50,15 @@ def sign_in(
 def recover(
     request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
 ) -> Response:
-    """Sign in by recovery code."""
+    """Sign in by recovery code, which is used up: the next one is shown once."""
     try:
         with database.write() as store:
-            player = accounts.by_code(store, form.get("code", ""))
-            return _signed_in(store, player, form, who, now)
+            player, following = accounts.use_code(store, form.get("code", ""))
+            response = _signed_in(store, player, form, who, now, to="/me/account", done="recovered")
     except Rejected as error:
         return _page(request, database, who, me_views.form_view(form, error))
+    once.carry(response, request, "code", following)
+    return response
 
 
 @router.get("/arrive/{token}")
@@ -99,7 +101,14 @@ def sign_out(database: DatabaseDep, who: VisitorDep) -> Response:
 
 
 def _signed_in(
-    store: Store, player: int, form: dict[str, str], who: Visitor, now: datetime
+    store: Store,
+    player: int,
+    form: dict[str, str],
+    who: Visitor,
+    now: datetime,
+    *,
+    to: str = "/me",
+    done: str = "signed-in",
 ) -> Response:
     """Open a session for a verified player; the guest's games come along unless refused."""
     signed = accounts.sign_in(
@@ -110,7 +119,7 @@ def _signed_in(
         now=now,
         bring=form.get("bring") != "no",
     )
-    response = once.go("/me", "signed-in")
+    response = once.go(to, done)
     set_session(response, signed.token, who)
     return response
 
