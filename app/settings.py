@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 DEFAULT_DATABASE = "sqlite:///data/lucie.sqlite3"
 KEY_FILE = "secret.key"
@@ -82,18 +84,28 @@ def sqlite_file(url: str) -> Path | None:
     return Path(name) if separator and name and name != ":memory:" else None
 
 
-def kept_secret(url: str) -> bytes:
-    """Read the generated secret beside the SQLite file (else in data/), making it once."""
+def key_file(url: str) -> Path:
+    """Give where a generated secret is kept: beside the SQLite file, else in data/."""
     database = sqlite_file(url)
-    path = (database.parent if database else Path("data")) / KEY_FILE
+    return (database.parent if database else Path("data")) / KEY_FILE
+
+
+def kept_secret(url: str) -> bytes:
+    """Read the generated secret, making it once."""
+    path = key_file(url)
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _read_secret(path)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(secrets.token_urlsafe(32))
+    if not path.exists():
+        _make_secret(path)
     return _read_secret(path)
+
+
+def _make_secret(path: Path) -> None:
+    """Write a new secret unless somebody else does; whoever reads the file finds it whole."""
+    with NamedTemporaryFile("w", dir=path.parent, prefix=".secret-") as file:
+        file.write(secrets.token_urlsafe(32))
+        file.flush()
+        with suppress(FileExistsError):
+            os.link(file.name, path)
 
 
 def _read_secret(path: Path) -> bytes:

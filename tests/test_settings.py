@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import os
 from app.settings import BadSetting, Settings, database_url, kept_secret
 
 
@@ -40,6 +41,23 @@ def test_an_empty_secret_is_no_secret(tmp_path: Path) -> None:
     (tmp_path / "secret.key").touch()
     with pytest.raises(BadSetting, match=r"secret\.key"):
         kept_secret(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+
+
+def test_two_who_start_at_once_share_a_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who comes second takes the other's secret, and nobody ever finds half of one."""
+    mine = tmp_path / "secret.key"
+    link = os.link
+
+    def overtaken(written: str, path: Path) -> None:
+        assert Path(written).read_text()
+        mine.write_text("the other's")
+        link(written, path)
+
+    monkeypatch.setattr(os, "link", overtaken)
+    assert kept_secret(f"sqlite:///{tmp_path / 'a.sqlite3'}") == b"the other's"
+    assert list(tmp_path.iterdir()) == [mine]
 
 
 @pytest.mark.parametrize(

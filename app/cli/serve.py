@@ -14,7 +14,7 @@ from app.db import backup as backups
 from app.db import migrate as migrations
 from app.db.engine import make_engine
 from app.main import create_app
-from app.settings import BadSetting, Settings
+from app.settings import BadSetting, Settings, key_file
 from app.web.middleware import JsonLines
 
 SWITCH_SECONDS = 0.001
@@ -91,6 +91,8 @@ def backup(settings: Settings, target: str) -> int:
         print(error, file=sys.stderr)
         return 1
     print(target)
+    if (key := key_file(settings.database_url)).exists():
+        print(f"Keep {key} too: without it nobody stays signed in.", file=sys.stderr)
     return 0
 
 

@@ -184,6 +184,7 @@ def test_a_database_is_made_and_backed_up(
     assert not copy.exists()
     assert main(["migrate"]) == 0
     assert main(["backup", str(copy)]) == 0
+    assert str(tmp_path / "secret.key") in capsys.readouterr().err
     connection = sqlite3.connect(copy)
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     connection.close()
