@@ -1,12 +1,12 @@
 """Settings: everything from the environment, and all of it optional."""
 
+import os
 import stat
 from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
-import os
 from app.settings import BadSetting, Settings, database_url, kept_secret
 
 
