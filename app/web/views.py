@@ -315,6 +315,7 @@ class Scene:
 class RulesView:
     """A rules page: one variant, its opening, pictures by what they show, remarks, neighbours."""
 
+    key: str
     variant: VariantView
     opening: TableView
     scenes: Mapping[str, Scene]

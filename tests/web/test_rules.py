@@ -36,6 +36,16 @@ async def test_every_variant_has_a_page(client: httpx.AsyncClient, slug: str) ->
     assert rule_notes.notes(slug)
 
 
+async def test_two_clicks_on_deal_make_one_game(client: httpx.AsyncClient) -> None:
+    """The form carries an idempotency key of its own, another one each time it is shown."""
+    await client.post("/games")
+    page = (await client.get("/rules/the-fan")).text
+    form = dict(re.findall(r'name="(key|variant)" value="([^"]+)"', page))
+    one, two = [await client.post("/games", data=form) for _ in range(2)]
+    assert one.headers["location"] == two.headers["location"]
+    assert form["key"] not in (await client.get("/rules/the-fan")).text
+
+
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [

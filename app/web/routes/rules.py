@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from fastapi import APIRouter, Request, Response
 
 from app.rules.catalogue import VARIANTS
@@ -37,6 +39,7 @@ def rules(request: Request, variant: str, database: DatabaseDep, who: VisitorDep
         chosen = preferences.read(store, who.credential)
     named = VARIANTS[variant]
     view = RulesView(
+        key=secrets.token_urlsafe(9),
         variant=variant_view(named),
         opening=still_view(named.rules, opening(named.rules), variant=variant, deal=""),
         scenes=scenes(named.rules),
