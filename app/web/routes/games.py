@@ -11,7 +11,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
 
-from app.db.engine import Database
+from app.db.engine import Database, Store
 from app.rules.errors import Malformed, Reason, RulesError
 from app.rules.notation import parse_action
 from app.services import play, preferences, start
@@ -20,14 +20,13 @@ from app.services.state import GameState, Moved
 from app.settings import Settings
 from app.web import deps, errors, htmx, messages, narrate, render
 from app.web.after import with_after
+from app.web.asking import do_or_ask
 from app.web.deps import (
     DatabaseDep,
     NowDep,
     SettingsDep,
     Visitor,
     VisitorDep,
-    player_or_guest,
-    set_session,
 )
 from app.web.forms import confirmed, fields, rules_of_form
 from app.web.i18n import gettext as _
@@ -48,20 +47,23 @@ def begin(
     who: VisitorDep,
 ) -> Response:
     """Begin a game, and go to its table."""
-    with database.write() as store:
-        player, secret = player_or_guest(store, who, now)
-        create = partial(start.create, store, player_id=player, rules=rules_of_form(form), now=now)
-        try:
-            state = create(
-                deal=form.get("deal") or None,
-                key=form.get("key") or None,
-                confirm_practice=confirmed(form),
-            )
-        except WouldBecomePractice as error:
-            return _ask_another(request, error, form)
-    response = RedirectResponse(f"/games/{state.id}", 303)
-    set_session(response, secret, who)
-    return response
+
+    def create(store: Store, player: int) -> str:
+        state = start.create(
+            store,
+            player_id=player,
+            rules=rules_of_form(form),
+            deal=form.get("deal") or None,
+            key=form.get("key") or None,
+            now=now,
+            confirm_practice=confirmed(form),
+        )
+        return f"/games/{state.id}"
+
+    def ask(error: WouldBecomePractice) -> Response:
+        return _ask_another(request, error, form)
+
+    return do_or_ask(database, who, now, do=create, ask=ask)
 
 
 @table.get("")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import RedirectResponse
 
+from app.db.engine import Store
 from app.rules.moves import Redeal
 from app.services import preferences, sharing
 from app.services.errors import WouldBecomePractice
 from app.services.sharing import Replay
 from app.web import messages, render
+from app.web.asking import do_or_ask
 from app.web.deal_views import result_words
-from app.web.deps import DatabaseDep, NowDep, VisitorDep, player_or_guest, set_session
+from app.web.deps import DatabaseDep, NowDep, VisitorDep
 from app.web.forms import FormDep, confirmed
 from app.web.i18n import gettext as _
 from app.web.table import still_view, variant_name
@@ -69,21 +71,13 @@ def watch(
     who: VisitorDep,
 ) -> Response:
     """Look at the game: what the viewer then plays on its deal is practice."""
-    with database.write() as store:
-        player, secret = player_or_guest(store, who, now)
-        try:
-            sharing.watch(
-                store,
-                share_id=share_id,
-                player=player,
-                now=now,
-                confirm_practice=confirmed(form),
-            )
-        except WouldBecomePractice as error:
-            return _ask(request, share_id, error)
-    response = RedirectResponse(f"/replay/{share_id}", 303)
-    set_session(response, secret, who)
-    return response
+
+    def look(store: Store, player: int) -> str:
+        agreed = confirmed(form)
+        sharing.watch(store, share_id=share_id, player=player, now=now, confirm_practice=agreed)
+        return f"/replay/{share_id}"
+
+    return do_or_ask(database, who, now, do=look, ask=partial(_ask, request, share_id))
 
 
 def replay_view(found: Replay, at: int) -> ReplayView:

@@ -7,12 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
+from app.db.engine import Store
 from app.services import play, preferences, review
 from app.services.analysis import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
 from app.services.par import pars as find_pars
 from app.web import htmx, messages, render
-from app.web.deps import DatabaseDep, InquiryDep, NowDep, VisitorDep, player_or_guest, set_session
+from app.web.asking import do_or_ask
+from app.web.deps import DatabaseDep, InquiryDep, NowDep, VisitorDep
 from app.web.forms import FormDep, confirmed
 from app.web.i18n import gettext as _
 from app.web.review_views import ReviewView, figures_of_pars, pars_words, review_view
@@ -88,21 +90,16 @@ def look(
     who: VisitorDep,
 ) -> Response:
     """Look at another's game beyond its opening: what is then played on its deal is practice."""
-    with database.write() as store:
-        player, secret = player_or_guest(store, who, now)
-        try:
-            play.look(
-                store,
-                game_id=game_id,
-                player_id=player,
-                now=now,
-                confirm_practice=confirmed(form),
-            )
-        except WouldBecomePractice as error:
-            return _ask(request, game_id, messages.practice(error.reason))
-    response = RedirectResponse(f"/games/{game_id}/review", 303)
-    set_session(response, secret, who)
-    return response
+
+    def see(store: Store, player: int) -> str:
+        agreed = confirmed(form)
+        play.look(store, game_id=game_id, player_id=player, now=now, confirm_practice=agreed)
+        return f"/games/{game_id}/review"
+
+    def ask(error: WouldBecomePractice) -> Response:
+        return _ask(request, game_id, messages.practice(error.reason))
+
+    return do_or_ask(database, who, now, do=see, ask=ask)
 
 
 def _ask(request: Request, game_id: str, why: str) -> Response:
