@@ -13,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
 from app.db.engine import Away
 from app.rules.errors import Ended, Malformed, Refused, RulesError
@@ -143,7 +144,25 @@ def respond(request: Request, error: Exception) -> Response:
         response.headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update(error.headers)
+    if told.status == HTTPStatus.METHOD_NOT_ALLOWED:
+        response.headers["Allow"] = ", ".join(_allowed(request))
     return response
+
+
+def _allowed(request: Request) -> list[str]:
+    """List the methods of every route at the address: the first one that fits knows only its own.
+
+    The guard lets HEAD be GET.
+    """
+    fitting = (
+        route.methods or ()
+        for route in request.app.router.routes
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
+    )
+    methods = {method for group in fitting for method in group}
+    if not methods or "GET" in methods:
+        methods |= {"GET", "HEAD"}
+    return sorted(methods)
 
 
 def _retry_after(error: Exception) -> int | None:

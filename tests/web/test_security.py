@@ -270,3 +270,21 @@ async def test_over_https_the_cookie_is_secure(settings: Settings) -> None:
         assert "strict-transport-security" in answer.headers
         plain = await made.post(GAMES, json=LUCIE)
         assert "strict-transport-security" not in plain.headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/me/delete", "GET, HEAD, POST"),
+        ("PUT", "/deals/new", "GET, HEAD, POST"),
+        ("GET", "/games", "POST"),
+        ("DELETE", "/api/v1/games", "POST"),
+        ("POST", "/static/app.css", "GET, HEAD"),
+    ],
+)
+async def test_a_wrong_method_is_told_the_right_ones(
+    client: httpx.AsyncClient, method: str, path: str, allowed: str
+) -> None:
+    """`Allow` lists all that can be done at an address, whichever route does it."""
+    answer = await client.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
