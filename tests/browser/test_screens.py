@@ -147,10 +147,47 @@ def test_text_at_twice_its_size_fits(sized: Table) -> None:
     sized.deal()
     assert not _sideways(sized.page)
     assert _hidden_cards(sized.page) == []
-    sized.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    for path in ("/", "/rules", "/rules/trefoil"):
-        sized.page.goto(path)
-        assert not _sideways(sized.page)
+    for width, height in [(720, 450), (820, 1180)]:
+        sized.page.set_viewport_size(ViewportSize(width=width, height=height))
+        for path in (sized.page.url, "/", "/rules", "/rules/trefoil", "/me"):
+            sized.page.goto(path)
+            sized.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert not _sideways(sized.page), path
+
+
+def test_the_open_menu_lies_above_the_cards(sized: Table) -> None:
+    """On a phone it covers the table of an ended game, whose cards can't be picked up."""
+    sized.page.set_viewport_size(ViewportSize(width=360, height=640))
+    sized.deal()
+    sized.page.click("[popovertarget=ask-more]")
+    sized.page.click("[data-action=end]")
+    sized.page.click("[data-confirm=end]")
+    expect(sized.page.locator("#acts.over")).to_be_visible()
+    sized.page.click("summary")
+    covered = sized.page.evaluate(
+        """() => [...document.querySelectorAll('nav li a')].filter((link) => {
+          const b = link.getBoundingClientRect();
+          const at = (x) => document.elementFromPoint(x, b.top + b.height / 2);
+          return at(b.left + 5) !== link || at(b.right - 5) !== link;
+        }).length"""
+    )
+    assert covered == 0
+
+
+@pytest.mark.parametrize("variant", ["la-belle-lucie", "house-in-the-woods"])
+def test_a_printed_deal_shows_every_card_and_no_button(sized: Table, variant: str) -> None:
+    """On a sheet of paper: all fans, top cards included, and none of the page's frame."""
+    sized.deal(variant)
+    deal = sized.page.locator("a[href^='/deals/']").first.get_attribute("href")
+    sized.page.set_viewport_size(ViewportSize(width=700, height=1000))
+    sized.page.emulate_media(media="print", reduced_motion="reduce")
+    sized.page.goto(f"{deal}/print?variant={variant}")
+    cards = sized.page.locator(".fan > .c")
+    assert cards.count() in {52, 104}
+    assert cards.evaluate_all("cards => cards.every((card) => card.checkVisibility())")
+    assert _unread(sized.page) == []
+    for hidden in ("[data-print]", "nav", "footer"):
+        expect(sized.page.locator(hidden)).to_be_hidden()
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen[0]}x{screen[1]}")
