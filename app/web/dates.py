@@ -15,6 +15,11 @@ def long_date(day: date) -> str:
     return format_date(day, "long", locale=LOCALE)
 
 
+def short_date(day: date) -> str:
+    """Return `29 Nov 2026`."""
+    return format_date(day, "medium", locale=LOCALE)
+
+
 def weekday(day: date) -> str:
     """Return `Sunday`."""
     return format_date(day, "EEEE", locale=LOCALE)

@@ -144,6 +144,7 @@ class GameRowView:
     deal: str
     deal_name: str
     when: str
+    date: str
     day: str
     result: str
     note: str

@@ -7,6 +7,7 @@ from app.rules.catalogue import CUSTOM, VARIANTS
 from app.services.profile import STEP, Best, History, Profile, Record
 from app.web import messages
 from app.web.board_views import won_label
+from app.web.dates import long_date, short_date
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
 from app.web.player_views import (
@@ -28,7 +29,7 @@ def profile_view(
         name=profile.name or "",
         own=profile.own,
         anonymous=profile.anonymous,
-        since=profile.since.strftime("%Y-%m-%d"),
+        since=long_date(profile.since),
         records=tuple(map(record_view, profile.records)),
         practice=profile.counts.practice,
         history=history,
@@ -119,13 +120,15 @@ def _bars(record: Record) -> tuple[BarView, ...]:
 
 
 def _row(line: Line, *, folded: bool) -> GameRowView:
+    last = line.ended_at or line.last_action_at
     return GameRowView(
         id=line.id,
         name=variant_name(line.variant),
         deal=line.deal,
         deal_name=line.alias or line.deal,
-        when=(line.ended_at or line.last_action_at).strftime("%Y-%m-%d"),
-        day="" if line.day is None else line.day.isoformat(),
+        when=last.date().isoformat(),
+        date=short_date(last),
+        day="" if line.day is None else short_date(line.day),
         result=_result(line),
         note="" if line.practice_reason is None else messages.practice(line.practice_reason),
         playing=line.ended_at is None,

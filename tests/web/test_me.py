@@ -267,6 +267,9 @@ async def test_everything_can_be_downloaded(client: httpx.AsyncClient) -> None:
 async def test_deleting_asks_for_a_word(app: FastAPI, client: httpx.AsyncClient) -> None:
     """Without the typed word nothing goes; with it the cookie stands for nobody."""
     await signed_up(client)
+    assert "on the boards?" not in (await client.get("/me/delete")).text
+    game = (await client.post("/api/v1/games", json={"variant": "trefoil"})).json()["id"]
+    await client.post(f"/api/v1/games/{game}/end", json={"version": 0})
     answer = await client.post("/me/delete", data={"typed": "yes", "results": "go"})
     assert answer.status_code == 422
     assert 'value="go" checked' in answer.text
