@@ -100,7 +100,11 @@ _SAVED = (
 )
 _SAVE = (
     update(games)
-    .where(games.c.id == bindparam("game_id"), games.c.version == bindparam("expected"))
+    .where(
+        games.c.id == bindparam("game_id"),
+        games.c.version == bindparam("expected"),
+        games.c.player_id == bindparam("holder"),
+    )
     .values({name: bindparam(f"new_{name}") for name in _SAVED})
 )
 _APPEND = insert(actions)
@@ -133,11 +137,11 @@ def save(
 ) -> bool:
     """Store a game and what its log gained; False, with nothing done, if another write was first.
 
-    `expected` is the version the change was made against, `row` the game as it is to be. The
-    key stands at the last entry.
+    `expected` is the version the change was made against, `row` the game as it is to be, of the
+    same player. The key stands at the last entry.
     """
     values = {f"new_{name}": getattr(row, name) for name in _SAVED}
-    values |= {"game_id": row.id, "expected": expected}
+    values |= {"game_id": row.id, "expected": expected, "holder": row.player_id}
     if store.connection.execute(_SAVE, values).rowcount != 1:
         return False
     rows: list[dict[str, Any]] = [
@@ -199,11 +203,12 @@ def of_player(
 
 
 def on_deals_of(store: Store, player_id: int, deal_ids: Sequence[int]) -> list[GameRow]:
-    """List a player's games on some deals, first started first."""
+    """List a player's games on some deals, first started first; they stay so until the commit."""
     query = (
         select(*_COLUMNS)
         .where(games.c.player_id == player_id, games.c.deal_id.in_(deal_ids))
         .order_by(games.c.started_at, games.c.id)
+        .with_for_update()
     )
     return [GameRow(*row) for row in store.connection.execute(query)]
 

@@ -126,8 +126,11 @@ def replace_recovery(store: Store, digest: bytes, following: bytes) -> int | Non
 
 
 def lock(store: Store, player_id: int) -> None:
-    """Let nobody else change this player's games until the transaction ends."""
-    query = select(players.c.id).where(players.c.id == player_id).with_for_update()
+    """Let nobody else add to or merge this player's games until the transaction ends.
+
+    Moves go on: rows may still point at the player, which is what `key_share` allows.
+    """
+    query = select(players.c.id).where(players.c.id == player_id).with_for_update(key_share=True)
     store.connection.execute(query)
 
 

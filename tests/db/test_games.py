@@ -5,13 +5,16 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
 import pytest
-from sqlalchemy import event, insert, select
-from sqlalchemy.exc import IntegrityError, StatementError
+from sqlalchemy import event, insert, select, text
+from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from app.db import games as games_db
+from app.db import players as players_db
+from app.db import results as results_db
 from app.db.engine import Database
 from app.db.results import ResultRow
 from app.db.tables import players
+from tests.support.app import migrate
 from tests.support.players import NOON, Player, add_deal, winning_line
 
 
@@ -62,6 +65,37 @@ def test_a_write_against_an_old_version_does_nothing(player: Player) -> None:
         assert not games_db.save(store, ahead, 5, [("AS home", NOON)])
         assert games_db.get(store, state.id) == row
         assert games_db.log(store, state.id) == []
+
+
+def test_a_write_for_another_player_does_nothing(player: Player) -> None:
+    """A game that went to an account while its guest's last move was on its way is not changed."""
+    state, other = player.begin(), Player(player.database).id
+    with player.database.write() as store:
+        row = games_db.get(store, state.id)
+        assert row is not None
+        ahead = replace(row, version=1, player_id=other)
+        assert not games_db.save(store, ahead, 0, [("AS home", NOON)])
+        assert games_db.get(store, state.id) == row
+
+
+def test_a_merge_waits_for_moves_and_moves_for_no_lock(postgres_url: str) -> None:
+    """A game that is just ending is seen ended; and who locks a player keeps no result out."""
+    migrate(postgres_url)
+    database = Database(postgres_url, b"only for tests")
+    player = Player(database)
+    deal = add_deal(database)
+    state = player.begin(deal)
+    with database.write() as merging, database.write() as moving:
+        merging.connection.execute(text("SET lock_timeout = '200ms'"))
+        moving.connection.execute(text("SET lock_timeout = '200ms'"))
+        players_db.lock(merging, player.id)
+        row = games_db.get(moving, state.id)
+        assert row is not None
+        assert games_db.save(moving, replace(row, version=1), 0, [("AS home", NOON)])
+        results_db.add(moving, replace(lost(home=1), game_id=row.id, deal_id=deal.id))
+        with pytest.raises(OperationalError, match="lock timeout"):
+            games_db.on_deals_of(merging, player.id, [deal.id])
+    database.close()
 
 
 def test_nothing_is_kept_without_a_commit(player: Player) -> None:
