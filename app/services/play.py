@@ -252,14 +252,13 @@ def check_help(
     """Raise WouldBecomePractice if what is said of a practice game would help in a ranked one.
 
     That is one on the same deal, as two players who became one may have, or a game of which this
-    one is an imported copy.
+    one is an imported copy, however far it was played on.
     """
     beside = games_db.ranked_beside(store, state.id) if state.owner else None
     if beside is not None:
         raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, beside)
     if state.deal.kind is deals.Kind.IMPORTED:
-        game = state.game
-        asked = positions(game.rules, game.deal, game.line) if game.ended else [game.position]
+        asked = positions(state.game.rules, state.game.deal, state.game.line)
         check_solving(store, player_id=player_id, asked=asked, now=now)
 
 

@@ -52,15 +52,24 @@ async def test_a_ranked_game_is_refused_and_left_alone(
     assert (await client.get(address)).json() == before
 
 
+@pytest.mark.parametrize("moved", [False, True])
 @pytest.mark.parametrize("what", [*HELP, "review"])
-async def test_no_copy_of_a_ranked_layout_gets_help(client: httpx.AsyncClient, what: str) -> None:
-    """The ranked game's cards, brought along as a deal of their own, cost its rank like itself."""
+async def test_no_copy_of_a_ranked_layout_gets_help(
+    client: httpx.AsyncClient, what: str, *, moved: bool
+) -> None:
+    """The ranked game's cards, brought along as a deal of their own, cost its rank like itself.
+
+    So they do where the copy was played a move further, to be asked about that.
+    """
     ranked = await begun(client)
     fans = (await client.get(ranked)).json()["fans"]
     layout = "\n".join(" ".join(fan) for fan in reversed(fans))
     copy = await begun(client, variant="trefoil", layout=layout)
+    if moved:
+        legal = (await client.get(copy)).json()["legal"]
+        await client.post(f"{copy}/actions", json={"action": legal[0], "version": 0})
     if what == "review":
-        await client.post(f"{copy}/end", json={"version": 0})
+        await client.post(f"{copy}/end", json={"version": int(moved)})
     answer = await client.get(f"{copy}/{what}")
     assert (answer.status_code, answer.json()["code"]) == (409, "would_become_practice")
     assert ranked.endswith(answer.json()["game"])
