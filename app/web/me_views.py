@@ -16,6 +16,7 @@ from app.services.accounts import LINK_LASTS, Account
 from app.services.errors import Rejected
 from app.services.preferences import Preferences
 from app.web import messages
+from app.web.dates import short_date
 from app.web.i18n import gettext as _
 from app.web.player_views import (
     AccountView,
@@ -192,7 +193,7 @@ def link_view(url: str) -> LinkView:
 
 
 def _day(at: datetime) -> str:
-    return at.strftime("%Y-%m-%d")
+    return short_date(at)
 
 
 def _seen(at: datetime, now: datetime) -> str:

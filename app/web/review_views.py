@@ -254,22 +254,15 @@ def pars_words(pars: Pars) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ParsView:
-    """Both pars as figures; `…_won` tells a figure from words."""
+    """Both pars as figures, or as a word or two where a figure does not say it all."""
 
     par: str
-    par_won: bool
     fair: str
-    fair_won: bool
 
 
 def figures_of_pars(pars: Pars) -> ParsView:
     """Give both pars as short as a figure beside the table."""
-    return ParsView(
-        par=_figure(pars.par, pars.par_draw),
-        par_won=pars.par is not None,
-        fair=_figure(pars.fair_par, pars.fair_draw),
-        fair_won=pars.fair_par is not None,
-    )
+    return ParsView(_figure(pars.par, pars.par_draw), _figure(pars.fair_par, pars.fair_draw))
 
 
 def _figure(redeals: int | None, draw: bool) -> str:  # noqa: FBT001 -- two columns of one result

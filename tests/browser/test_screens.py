@@ -194,7 +194,7 @@ def test_a_printed_deal_shows_every_card_and_no_button(sized: Table, variant: st
 def test_an_ended_game_has_all_in_sight(sized: Table, screen: tuple[int, int]) -> None:
     """Result, review, share, the deal, again and next: on every screen, covering nothing."""
     sized.page.set_viewport_size(ViewportSize(width=screen[0], height=screen[1]))
-    sized.deal()
+    sized.deal("three-shuffles-and-a-draw")
     sized.page.click("[popovertarget=ask-more]")
     sized.page.click("[data-action=end]")
     sized.page.click("[data-confirm=end]")
@@ -203,6 +203,11 @@ def test_an_ended_game_has_all_in_sight(sized: Table, screen: tuple[int, int]) -
     for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)
     assert not _sideways(sized.page)
+    if screen not in PHONES:
+        expect(sized.page.locator("#fair-par")).to_be_visible()
+        expect(sized.page.locator(".side")).to_be_in_viewport(ratio=1)
+        for part in sized.page.locator("#facts > div:visible, [data-foundation]").all():
+            expect(part).to_be_in_viewport(ratio=1)
     status, facts = (sized.page.locator(name).bounding_box() for name in ("#status", "#facts"))
     assert status is not None
     assert facts is not None
