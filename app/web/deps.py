@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, cast
 
-from fastapi import Depends, Header, Request, Response
+from fastapi import Depends, Header, Path, Request, Response
 
 from app.db.engine import Database, Store
 from app.db.players import Credential, Proof, resolve
@@ -104,6 +104,8 @@ async def inquiry(request: Request) -> Inquiry:
     return Inquiry(await database(request), await analyst(request), asker, await now(request))
 
 
+RowId = Annotated[int, Path(ge=1, le=2**31 - 1)]
+"""A number in an address that a row of the database can have."""
 AskedDep = Annotated[Asked, Depends(asked)]
 InquiryDep = Annotated[Inquiry, Depends(inquiry)]
 DatabaseDep = Annotated[Database, Depends(database)]

@@ -150,6 +150,17 @@ async def test_a_wrong_password_signs_nobody_in(app: FastAPI, client: httpx.Asyn
         assert await signed_in_as(stranger) is None
 
 
+@pytest.mark.parametrize("number", ["0", "-1", "2147483648", "9" * 25, "²"])
+async def test_a_number_that_no_row_can_have_is_refused(
+    client: httpx.AsyncClient, number: str
+) -> None:
+    """An address may hold any number, a database's column may not."""
+    await signed_up(client)
+    for path in (f"/me/sessions/{number}/sign-out", f"/me/tokens/{number}/revoke"):
+        assert (await client.post(path)).status_code == 400
+    assert (await client.delete(f"/api/v1/me/tokens/{number}")).status_code == 400
+
+
 async def test_a_lost_cookie_is_no_lost_game(app: FastAPI, client: httpx.AsyncClient) -> None:
     """With the recovery code a browser without any cookie comes back to its games."""
     game = (await client.post("/games", data={})).headers["location"]

@@ -22,7 +22,7 @@ from app.web.api.player_models import (
     games_json,
     me_json,
 )
-from app.web.deps import AskedDep, Visitor
+from app.web.deps import AskedDep, RowId, Visitor
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {"application/problem+json": {}}}
@@ -93,7 +93,7 @@ def tokens(asked: AskedDep) -> JSONResponse:
 
 
 @router.delete("/tokens/{token_id}", status_code=204)
-def revoke(token_id: int, asked: AskedDep) -> Response:
+def revoke(token_id: RowId, asked: AskedDep) -> Response:
     """Make a token useless, the one that asks too."""
     with asked.database.write() as store:
         mine = player(store, asked.who)

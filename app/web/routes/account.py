@@ -14,6 +14,7 @@ from app.web import me_views, once, render
 from app.web.deps import (
     DatabaseDep,
     NowDep,
+    RowId,
     SettingsDep,
     Visitor,
     VisitorDep,
@@ -99,7 +100,7 @@ def link(
 
 
 @router.post("/sessions/{session_id}/sign-out")
-def sign_out_one(session_id: int, database: DatabaseDep, who: VisitorDep) -> Response:
+def sign_out_one(session_id: RowId, database: DatabaseDep, who: VisitorDep) -> Response:
     """Sign one other device out."""
     with database.write() as store:
         accounts.sign_out_one(store, player_id=_player(store, who), session_id=session_id)
@@ -132,7 +133,7 @@ def make_token(
 
 
 @router.post("/tokens/{token_id}/revoke")
-def revoke_token(token_id: int, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
+def revoke_token(token_id: RowId, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
     """Make a token useless."""
     with database.write() as store:
         accounts.revoke_token(store, player_id=_player(store, who), token_id=token_id, now=now)
