@@ -37,7 +37,11 @@ def _command(*arguments: str) -> list[str]:
 )
 def test_a_reader_that_has_enough_ends_a_command(arguments: list[str], tmp_path: Path) -> None:
     """As with `| head`: silence, and the exit code of a program that a broken pipe ended."""
-    environment = {"DATABASE_URL": f"sqlite:///{tmp_path / 'a.sqlite3'}", "PYTHONPATH": str(ROOT)}
+    environment = {
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'a.sqlite3'}",
+        "SECRET_KEY": "only for tests",
+        "PYTHONPATH": str(ROOT),
+    }
     subprocess.run(_command("migrate"), cwd=tmp_path, env=environment, check=True)
     with subprocess.Popen(
         _command(*arguments),
