@@ -46,6 +46,7 @@ def test_the_whole_lesson_is_played_by_clicks(page: Page) -> None:
 
 def test_a_refused_move_is_told_where_it_was_tried(page: Page) -> None:
     """The one status line says why; nothing has moved."""
+    page.emulate_media(reduced_motion="reduce")
     page.goto("/learn/build")
     act(page, "4D 9C")
     expect(page.get_by_role("status")).to_have_text(
