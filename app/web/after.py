@@ -11,6 +11,7 @@ from app.db.engine import Store
 from app.db.players import PlayerRef
 from app.services import daily
 from app.services.daily import Today
+from app.services.errors import NotFound
 from app.services.start import board_of
 from app.services.state import GameState
 from app.web.daily_views import day_path, share_text
@@ -55,7 +56,10 @@ def _day(store: Store, state: GameState, viewer: PlayerRef | None, now: datetime
     """Return the day whose deal was played, if by its own rules."""
     if state.deal.day is None or state.variant not in daily.PLAYED:
         return None
-    shown = daily.read(store, day=state.deal.day, variant=state.variant, viewer=viewer, now=now)
+    try:
+        shown = daily.read(store, day=state.deal.day, variant=state.variant, viewer=viewer, now=now)
+    except NotFound:  # another variant's deal was played, and this one has none that day
+        return None
     return shown if shown.slug == state.deal.slug else None
 
 

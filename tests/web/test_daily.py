@@ -162,6 +162,19 @@ async def test_the_ended_daily_is_shared_from_its_table(
 
 
 @pytest.mark.usefixtures("day")
+async def test_a_days_deal_may_end_under_other_rules(client: httpx.AsyncClient) -> None:
+    """Those of a variant that has dailies, but none on that day."""
+    slug = (await client.get("/api/v1/daily")).json()["deal"]
+    body = {"variant": "trefoil", "deal": slug}
+    game = (await client.post("/api/v1/games", json=body)).json()
+    ended = await client.post(f"/games/{game['id']}/end", data={"version": "0"})
+    assert ended.status_code == 303
+    table = await client.get(f"/games/{game['id']}")
+    assert table.status_code == 200
+    assert f"/deals/{slug}?variant=trefoil" in unescape(table.text)
+
+
+@pytest.mark.usefixtures("day")
 async def test_the_first_page_says_how_it_stands_with_todays_deal(
     client: httpx.AsyncClient,
 ) -> None:
