@@ -89,8 +89,13 @@ def move_history(store: Store, old: int, new: int) -> None:
 
 
 def close_guest(store: Store, old: int, new: int) -> None:
-    """Leave of a merged guest only where the games went: no name, no way in."""
+    """Leave of a merged guest only where the games went: no name, no way in.
+
+    Whoever was merged into the guest before went on with the games.
+    """
     remove_credentials(store, old)
+    earlier = update(players).where(players.c.merged_into == old)
+    store.connection.execute(earlier.values(merged_into=new))
     change(store, old, merged_into=new, name=None, name_key=None, recovery_hash=None, settings={})
 
 

@@ -9,9 +9,9 @@ from app.db import results as results_db
 from app.db import standings as standings_db
 from app.db.engine import Database
 from app.db.players import Credential, Proof
-from app.db.tables import actions, games
+from app.db.tables import actions, games, players
 from app.rules.catalogue import variant
-from app.services import accounts, identity, play, profile
+from app.services import accounts, identity, play, privacy, profile
 from app.services.accounts import sign_in
 from app.services.errors import PracticeReason, WouldBecomePractice
 from app.services.play import GameState
@@ -204,3 +204,18 @@ def test_an_account_that_signs_in_to_another_is_not_merged(pair: Pair, player: P
     state = player.begin()
     Pair(pair.account, player).sign_in()
     assert player.read(state.id).owner
+
+
+@pytest.mark.parametrize("keep_results", [True, False])
+def test_an_account_that_a_chain_of_guests_joined_can_be_deleted(
+    pair: Pair, player: Player, *, keep_results: bool
+) -> None:
+    """One guest joined another, by a link of theirs, before that one signed in."""
+    player.end(player.begin())
+    Pair(pair.guest, player).sign_in()
+    pair.sign_in()
+    with player.database.write() as store:
+        mine = pair.account.id
+        privacy.delete(store, player_id=mine, keep_results=keep_results, now=player.now)
+    with player.database.read() as store:
+        assert rows(store, players) == int(keep_results)
