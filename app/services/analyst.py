@@ -50,7 +50,12 @@ class Lane:
         """Return `work(*args)`, computed in a worker. Raises TryAgain."""
         if not self._places.acquire(blocking=False):
             raise TryAgain
-        pool = self._working_pool()
+        try:
+            return self._computed(self._working_pool(), work, args)
+        finally:
+            self._places.release()
+
+    def _computed(self, pool: ProcessPool, work: Work, args: tuple[object, ...]) -> object:
         try:
             return pool.schedule(work, args=args, timeout=self._seconds).result()
         except (TimeoutError, ProcessExpired) as error:
@@ -59,8 +64,6 @@ class Lane:
             if pool.active:
                 raise
             raise TryAgain from error
-        finally:
-            self._places.release()
 
     def warm(self) -> None:
         """Start the workers without waiting for them."""

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from app.services.analyst import Analyst
+from app.services.analyst import Analyst, Lane
 from app.services.errors import TryAgain
 
 
@@ -70,6 +71,22 @@ def test_a_full_queue_refuses_at_once(tmp_path: Path) -> None:
         assert waiting.result() == "open"
     assert analyst.ask(max, 3, 4) == 4
     analyst.close()
+
+
+def test_a_pool_that_cannot_be_replaced_costs_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the machine has room for processes again, the one place there is can be taken."""
+    lane = Lane(workers=1, queue=1, seconds=10.0, niceness=0)
+    lane.close()
+    with monkeypatch.context() as full:
+        full.setattr(Lane, "_new_pool", _no_room)
+        with pytest.raises(BlockingIOError):
+            lane.answer(max, 1, 2)
+    assert lane.answer(max, 1, 2) == 2
+    lane.close()
+
+
+def _no_room(_lane: Lane) -> NoReturn:
+    raise BlockingIOError
 
 
 def _read(path: str) -> str:
