@@ -6,7 +6,7 @@ These dependencies are `async` and wait for nothing, so that none costs a change
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, cast
 
@@ -27,12 +27,16 @@ SESSION_SECONDS = 400 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who sent a request, as far as it says; nothing has been looked up yet."""
+    """Who sent a request, as far as it says; nothing has been looked up yet.
+
+    `session` is the secret of the browser's cookie, where no token was sent.
+    """
 
     credential: Credential | None
     bearer: bool
     agent: str
     secure: bool
+    session: str | None = field(repr=False)
 
     @property
     def label(self) -> str:
@@ -71,7 +75,8 @@ async def visitor(request: Request) -> Visitor:
         digest = cast("Database", request.app.state.database).digest(secret)
         credential = Credential(Proof.TOKEN if bearer else Proof.SESSION, digest)
     agent = request.headers.get("user-agent", "")
-    return Visitor(credential, bearer, agent, request.scope["scheme"] == "https")
+    session = None if bearer or credential is None else secret
+    return Visitor(credential, bearer, agent, request.scope["scheme"] == "https", session)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +120,19 @@ VisitorDep = Annotated[Visitor, Depends(visitor)]
 
 
 def player_or_guest(store: Store, who: Visitor, at: datetime) -> tuple[int, str | None]:
-    """Give the visitor's player, making a guest of someone new; then also the cookie's secret.
+    """Give the visitor's player, making a guest of someone new, and the cookie's secret.
 
-    Raises NotSignedIn for a bearer token that is not known: a script never becomes a guest.
+    The secret is to be set again, so that the cookie lasts as long from here on; None for a
+    script. Raises NotSignedIn for a bearer token that is not known: a script never becomes a guest.
     """
     if who.bearer and resolve(store, who.credential) is None:
         raise NotSignedIn
-    return identity.player_or_guest(store, who.credential, label=who.label, now=at)
+    player, made = identity.player_or_guest(store, who.credential, label=who.label, now=at)
+    return player, made or who.session
 
 
 def set_session(response: Response, secret: str | None, who: Visitor) -> None:
-    """Give the browser its secret; nothing to do where none was made."""
+    """Give the browser its secret, for another 400 days; nothing to do where there is none."""
     if secret is not None:
         response.set_cookie(
             SESSION_COOKIE,

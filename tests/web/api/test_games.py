@@ -188,12 +188,13 @@ async def test_a_get_makes_nobody(client: httpx.AsyncClient, app: FastAPI) -> No
 
 
 async def test_the_cookie_is_for_the_browser_alone(client: httpx.AsyncClient) -> None:
-    """The guest's cookie is HttpOnly and SameSite=Lax; the next game needs no new one."""
+    """The guest's cookie is HttpOnly and SameSite=Lax; a new game makes it last longer."""
     answer = await client.post(GAMES, json=LUCIE)
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    assert "set-cookie" not in (await client.post(GAMES, json=LUCIE)).headers
+    assert (await client.post(GAMES, json=LUCIE)).headers["set-cookie"] == cookie
+    assert "Max-Age=34560000" in cookie
 
 
 async def test_an_unknown_bearer_token_is_nobody(client: httpx.AsyncClient) -> None:
