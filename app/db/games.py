@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any
@@ -213,16 +213,22 @@ def on_deals_of(store: Store, player_id: int, deal_ids: Sequence[int]) -> list[G
     return [GameRow(*row) for row in store.connection.execute(query)]
 
 
-def open_ranked(store: Store, player_id: int, limit: int = 500) -> list[tuple[GameRow, DealRow]]:
-    """List a player's ranked games that have not ended, last played first."""
+def open_ranked(store: Store, player_id: int, page: int = 200) -> Iterator[tuple[GameRow, DealRow]]:
+    """Go through a player's ranked games that have not ended, however many, page by page.
+
+    A player has one ranked game on a deal, so the deal tells where the next page begins.
+    """
     query = (
         select(*_COLUMNS, *deals_db.COLUMNS)
         .join_from(games, deals, deals.c.id == games.c.deal_id)
         .where(games.c.player_id == player_id, games.c.ranked, games.c.ended_at.is_(None))
-        .order_by(games.c.last_action_at.desc(), games.c.id)
-        .limit(limit)
+        .order_by(games.c.deal_id)
+        .limit(page)
     )
-    return _pairs(store, query)
+    found = _pairs(store, query)
+    while found:
+        yield from found
+        found = _pairs(store, query.where(games.c.deal_id > found[-1][0].deal_id))
 
 
 def ranked_beside(store: Store, game_id: str) -> str | None:

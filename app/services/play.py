@@ -14,11 +14,12 @@ from app.db.games import Held
 from app.db.players import PlayerRef
 from app.rules.game import Game, positions
 from app.rules.notation import parse_action
-from app.rules.position import Fan, Position
+from app.rules.position import Position
 from app.services import deals, snapshot
 from app.services.changes import Step, carry_out, change_of, close
 from app.services.days import today
 from app.services.errors import NotFound, NotSignedIn, PracticeReason, WouldBecomePractice
+from app.services.likeness import Layouts
 from app.services.start import create, settled_acquaintance, to_practice
 from app.services.state import (
     GameState,
@@ -238,11 +239,9 @@ def check_solving(
     known = players_db.resolve(store, player_id)
     if known is None:
         return
-    layouts = set(map(_unordered, asked))
+    layouts = Layouts(asked)
     for row, deal in games_db.open_ranked(store, known):
-        game = game_of(row, deal)
-        passed = positions(game.rules, game.deal, game.line)
-        if deadline_missed(row, now) is None and not layouts.isdisjoint(map(_unordered, passed)):
+        if deadline_missed(row, now) is None and layouts.passed_by(game_of(row, deal)):
             raise WouldBecomePractice(PracticeReason.SOLVED, row.id)
 
 
@@ -260,11 +259,6 @@ def check_help(
     if state.deal.kind is deals.Kind.IMPORTED:
         asked = positions(state.game.rules, state.game.deal, state.game.line)
         check_solving(store, player_id=player_id, asked=asked, now=now)
-
-
-def _unordered(position: Position) -> tuple[Fan, ...]:
-    """Give what matters of a layout to a solver: spaces and the order of fans don't."""
-    return tuple(sorted(filter(None, position.fans)))
 
 
 def close_late(store: Store, *, now: datetime, limit: int = 200) -> int:

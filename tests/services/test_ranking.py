@@ -4,10 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from app.db import games as games_db
 from app.db import results as results_db
 from app.db.tables import looks
 from app.rules.catalogue import variant
 from app.rules.errors import Ended
+from app.rules.game import positions
 from app.rules.notation import format_layout
 from app.services import deals, play
 from app.services.errors import NotFound, Stale, WouldBecomePractice
@@ -298,6 +300,22 @@ def test_solving_ones_own_layout_is_noticed(player: Player, other: Player) -> No
     player.practice(state)
     with player.database.read() as store:
         play.check_solving(store, player_id=player.id, asked=[position], now=NOON)
+
+
+def test_a_layout_is_noticed_after_a_redeal_and_among_many_games(player: Player) -> None:
+    """Every layout of the line counts, of every game in play, however many there are."""
+    state = player.begin()
+    played = player.until_redealt(state)
+    for _number in range(3):
+        player.begin()
+    passed = positions(played.game.rules, played.game.deal, played.game.line)
+    with player.database.read() as store:
+        for asked in passed:
+            with pytest.raises(WouldBecomePractice) as refused:
+                play.check_solving(store, player_id=player.id, asked=[asked], now=NOON)
+            assert refused.value.game_id == state.id
+        listed = games_db.open_ranked(store, player.id, page=2)
+        assert len({row.id for row, _deal in listed}) == 4
 
 
 def test_custom_rules_that_are_a_variants_are_that_variant(player: Player) -> None:

@@ -1,0 +1,32 @@
+"""Which games a question to the solver would help: those that have passed its layout."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from app.rules.catalogue import VARIANTS
+from app.rules.dealing import Deal
+from app.rules.game import Game, positions
+from app.services.likeness import Layouts
+
+
+def wandered(slug: str, number: int) -> Game:
+    """Play anything, draws and redeals too, as long as there is something to play."""
+    chance = random.Random(f"{slug} {number}")
+    game = Game.start(VARIANTS[slug].rules, Deal(chance.randbytes(32)))
+    for _step in range(60):
+        if game.legal and not game.ended:
+            game = game.play(chance.choice(game.legal))
+    return game
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_every_layout_of_the_line_is_known_again(slug: str) -> None:
+    """In any order of the fans, after redeals, draws and kings in spaces; another game's is not."""
+    games = [wandered(slug, number) for number in range(4)]
+    for game in games:
+        for passed in positions(game.rules, game.deal, game.line)[::6]:
+            turned = replace(passed, fans=passed.fans[::-1])
+            met = [Layouts([turned]).passed_by(other) for other in games]
+            assert met == [other is game for other in games]
