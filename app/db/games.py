@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, insert, null, select, text, update
+from sqlalchemy import Select, and_, bindparam, insert, null, or_, select, text, update
 
 from app.db import deals as deals_db
 from app.db.deals import DealRow
@@ -231,8 +231,11 @@ def open_ranked(store: Store, player_id: int, page: int = 200) -> Iterator[tuple
         found = _pairs(store, query.where(games.c.deal_id > found[-1][0].deal_id))
 
 
-def ranked_beside(store: Store, game_id: str) -> str | None:
-    """Give the player's other game on the same deal that is ranked and has not ended, if any."""
+def ranked_beside(store: Store, game_id: str, first_open: date) -> str | None:
+    """Give the player's other game on the same deal that is ranked and has not ended, if any.
+
+    A daily of a day before `first_open` is lost, though nobody may have noted that yet.
+    """
     other = games.alias()
     query = (
         select(other.c.id)
@@ -243,6 +246,7 @@ def ranked_beside(store: Store, game_id: str) -> str | None:
             other.c.id != games.c.id,
             other.c.ranked,
             other.c.ended_at.is_(None),
+            or_(other.c.day.is_(None), other.c.day >= first_open),
         )
     )
     return store.connection.execute(query.limit(1)).scalar()

@@ -18,6 +18,7 @@ from app.db.results import ResultRow
 from app.rules.errors import Ended, Malformed, Reason
 from app.rules.game import END, SAME_STEP, Game
 from app.services import leaderboard, snapshot
+from app.services.days import first_open_day
 from app.services.errors import (
     KeyReused,
     NotFound,
@@ -113,7 +114,7 @@ def _attempt(store: Store, change: Change, step: Callable[[Game, Held], Step]) -
         raise Stale(own_state(row, held.deal, game, change.now))
     done = step(game, held)
     if not row.ranked and (done.game.ended or done.game.redeals_used > game.redeals_used):
-        _check_beside(store, row)
+        _check_beside(store, row, change.now)
     saved = _saved(row, done, change.now)
     if not _write(store, row, saved, done.game, change):
         return None
@@ -132,12 +133,12 @@ def _held_by_owner(store: Store, change: Change) -> Held:
     return held
 
 
-def _check_beside(store: Store, row: GameRow) -> None:
+def _check_beside(store: Store, row: GameRow, now: datetime) -> None:
     """Raise WouldBecomePractice if a practice game would show a ranked one's shuffles or seed.
 
     Both are in play on one deal only after two players have become one.
     """
-    beside = games_db.ranked_beside(store, row.id)
+    beside = games_db.ranked_beside(store, row.id, first_open_day(now))
     if beside is not None:
         raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, beside)
 
@@ -194,11 +195,19 @@ def _write(store: Store, row: GameRow, saved: GameRow, game: Game, change: Chang
 
 def close(store: Store, row: GameRow, game: Game, deadline: datetime) -> bool:
     """End a late daily with the cards then home and commit; False if someone else did."""
+    if not lose(store, row, game, deadline):
+        return False
+    _refresh(store, row)
+    store.commit()
+    return True
+
+
+def lose(store: Store, row: GameRow, game: Game, deadline: datetime) -> bool:
+    """End a late daily as `close` does; the player's sums and the commit are the caller's."""
     saved = replace(row, version=game.end().version, status="lost", ended_at=deadline)
     if not games_db.save(store, saved, row.version, [(END, deadline)]):
         return False
-    record_result(store, saved, deadline)
-    store.commit()
+    _add_result(store, saved, deadline)
     return True
 
 
@@ -213,6 +222,11 @@ def _note_use(store: Store, change: Change, held: Held) -> None:
 
 def record_result(store: Store, row: GameRow, ended_at: datetime) -> None:
     """Put a finished ranked game on its boards."""
+    _add_result(store, row, ended_at)
+    _refresh(store, row)
+
+
+def _add_result(store: Store, row: GameRow, ended_at: datetime) -> None:
     result = ResultRow(
         game_id=row.id,
         player_id=row.player_id,
@@ -228,5 +242,9 @@ def record_result(store: Store, row: GameRow, ended_at: datetime) -> None:
         ended_at=ended_at,
     )
     results_db.add(store, result)
+
+
+def _refresh(store: Store, row: GameRow) -> None:
+    """Add a daily up with its player's others."""
     if row.day is not None:
         leaderboard.refresh(store, row.player_id, row.board)

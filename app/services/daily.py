@@ -16,7 +16,7 @@ from app.db.engine import Database, Store
 from app.db.players import PlayerRef
 from app.rules.catalogue import VARIANTS
 from app.services import deals, leaderboard, play, vetting
-from app.services.days import day_ends, today
+from app.services.days import day_ends, first_open_day, today
 from app.services.errors import NotFound
 from app.services.vetting import Choose, Finding
 
@@ -136,7 +136,7 @@ def ensure_days(
 def settle(database: Database, now: datetime) -> None:
     """End the ranked dailies whose time is over, so that boards and streaks are complete."""
     with database.read() as store:
-        late = games_db.open_dailies(store, today(now) - timedelta(days=1), limit=1)
+        late = games_db.open_dailies(store, first_open_day(now), limit=1)
     if late:
         with database.write() as store:
             play.close_late(store, now=now)

@@ -17,6 +17,11 @@ def day_ends(day: date) -> datetime:
     return datetime.combine(day, time(), UTC) + timedelta(days=1)
 
 
+def first_open_day(now: datetime) -> date:
+    """Give the earliest day of which a ranked game may still end and count."""
+    return (now.astimezone(UTC) - GRACE).date()
+
+
 def counts_until(day: date) -> datetime:
     """Give the instant until which a ranked game of the day may end, and its seed is secret."""
     return day_ends(day) + GRACE

@@ -11,8 +11,10 @@ from app.db import results as results_db
 from app.db.engine import Store
 from app.db.games import GameRow
 from app.services import leaderboard
+from app.services.changes import lose
 from app.services.errors import PracticeReason
 from app.services.start import to_practice
+from app.services.state import deadline_missed, game_of
 
 
 def merge(store: Store, *, guest_id: int, account_id: int, now: datetime) -> None:
@@ -22,6 +24,8 @@ def merge(store: Store, *, guest_id: int, account_id: int, now: datetime) -> Non
     """
     for player_id in sorted((guest_id, account_id)):
         players_db.lock(store, player_id)
+    for player_id in (guest_id, account_id):
+        _lose_late(store, player_id, now)
     for deal_id in games_db.shared_deals(store, guest_id, account_id):
         both = (
             games_db.on_deals_of(store, guest_id, [deal_id]),
@@ -33,6 +37,13 @@ def merge(store: Store, *, guest_id: int, account_id: int, now: datetime) -> Non
     accounts_db.move_history(store, guest_id, account_id)
     accounts_db.close_guest(store, guest_id, account_id)
     leaderboard.refresh_all(store, account_id)
+
+
+def _lose_late(store: Store, player_id: int, now: datetime) -> None:
+    """End the dailies whose time is over: what they came to is no longer in anybody's hands."""
+    for row, deal in list(games_db.open_ranked(store, player_id)):
+        if (deadline := deadline_missed(row, now)) is not None:
+            lose(store, row, game_of(row, deal), deadline)
 
 
 def _settle(store: Store, games: list[GameRow], now: datetime) -> None:

@@ -17,7 +17,7 @@ from app.rules.notation import parse_action
 from app.rules.position import Position
 from app.services import deals, snapshot
 from app.services.changes import Step, carry_out, change_of, close
-from app.services.days import today
+from app.services.days import first_open_day, today
 from app.services.errors import NotFound, NotSignedIn, PracticeReason, WouldBecomePractice
 from app.services.likeness import Layouts
 from app.services.start import create, settled_acquaintance, to_practice
@@ -253,7 +253,9 @@ def check_help(
     That is one on the same deal, as two players who became one may have, or a game of which this
     one is an imported copy, however far it was played on.
     """
-    beside = games_db.ranked_beside(store, state.id) if state.owner else None
+    beside = None
+    if state.owner:
+        beside = games_db.ranked_beside(store, state.id, first_open_day(now))
     if beside is not None:
         raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, beside)
     if state.deal.kind is deals.Kind.IMPORTED:

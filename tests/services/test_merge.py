@@ -219,3 +219,31 @@ def test_an_account_that_a_chain_of_guests_joined_can_be_deleted(
         privacy.delete(store, player_id=mine, keep_results=keep_results, now=player.now)
     with player.database.read() as store:
         assert rows(store, players) == int(keep_results)
+
+
+def test_a_daily_whose_time_is_over_stays_lost(pair: Pair) -> None:
+    """Nothing that the guest did on its deal later takes it off the board."""
+    deal = add_daily(pair.account.database)
+    lost = pair.account.begin(deal)
+    pair.guest.later(days=3)
+    pair.guest.end(pair.guest.begin(deal))
+    pair.account.now = pair.guest.now
+    pair.sign_in()
+    assert pair.counts(lost)
+    with pair.account.database.read() as store:
+        kept = standings_db.of_player(store, pair.account.id, "la-belle-lucie", "all")
+    assert kept is not None
+    assert (kept.played, kept.wins) == (1, 0)
+
+
+def test_a_daily_whose_time_is_over_holds_no_other_game_up(pair: Pair) -> None:
+    """The practice game beside it goes on, though nobody has noted yet that the daily is lost."""
+    deal = add_daily(pair.account.database)
+    pair.account.begin(deal)
+    later = pair.guest.later(minutes=1).begin(deal)
+    pair.sign_in()
+    pair.account.later(days=3)
+    later = pair.account.read(later.id)
+    with pair.account.database.read() as store:
+        play.check_help(store, later, player_id=pair.account.id, now=pair.account.now)
+    pair.account.end(later)
