@@ -185,7 +185,7 @@ def _with_settings(chosen: argparse.Namespace, settings: Settings) -> int:
 
 def _count(text: str) -> int:
     """Read a number that is not negative."""
-    if not (text.isascii() and text.isdigit()):
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise argparse.ArgumentTypeError("a number, 0 or more")
     return int(text)
 

@@ -46,7 +46,7 @@ class Settings:
         return cls(
             database_url=url,
             host=environment.get("HOST") or cls.host,
-            port=_number(environment, "PORT", cls.port, 0, 65_535),
+            port=_number(environment, "PORT", cls.port, 1, 65_535),
             secret_key=key or kept_secret(url),
             workers=_number(environment, "WORKERS", cls.workers, 1, 64),
             log_level=_choice(
@@ -117,7 +117,9 @@ def _read_secret(path: Path) -> bytes:
 
 def _number(environment: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
     text = environment.get(name) or str(default)
-    if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+    # Python reads no number of thousands of digits.
+    readable = text.isascii() and text.isdigit() and len(text) <= 18
+    if not (readable and low <= int(text) <= high):
         raise BadSetting(f"{name} must be a whole number from {low} to {high}")
     return int(text)
 

@@ -1,9 +1,11 @@
 """Settings: everything from the environment, and all of it optional."""
 
 import os
+import re
 import stat
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,6 +85,8 @@ def test_the_driver_is_named(written: str, read_as: str) -> None:
         ("PORT", "http"),
         ("PORT", "70000"),
         ("PORT", "-1"),
+        ("PORT", "0"),
+        ("PORT", "9" * 5_000),
         ("WORKERS", "0"),
         ("LOG_LEVEL", "loud"),
         ("RATE_LIMITS", "maybe"),
@@ -103,3 +107,27 @@ def test_proxies_are_addresses_or_networks(tmp_path: Path) -> None:
         *(ip_network("127.0.0.1"), ip_network("10.0.0.0/8"), ip_network("::1")),
     )
     assert not read(tmp_path, RATE_LIMITS="off").rate_limits
+
+
+class Asked(dict[str, str]):
+    """An environment that remembers which variables were asked for."""
+
+    def __init__(self, values: dict[str, str]) -> None:
+        super().__init__(values)
+        self.names: set[str] = set()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Answer, and remember."""
+        self.names.add(name)
+        return super().get(name, default)
+
+
+def test_every_setting_is_told_and_reaches_the_container() -> None:
+    """The README lists all; compose.yaml passes on all but the address, which the image sets."""
+    asked = Asked({"SECRET_KEY": "mine"})
+    Settings.from_environment(asked)
+    root = Path(__file__).parents[1]
+    listed = re.findall(r"`([A-Z_]+)`", (root / "README.md").read_text())
+    passed = re.findall(r"^      ([A-Z_]+):", (root / "compose.yaml").read_text(), re.MULTILINE)
+    assert asked.names <= set(listed)
+    assert asked.names - {"HOST", "PORT"} <= set(passed)
