@@ -25,13 +25,15 @@ def play(rules: Rules, seed: bytes | None) -> int:
     print(_("commitment %(hex)s", hex=deal.commitment))
     print(HELP)
     for line in _lines(game):
+        if line == "quit":
+            break
         try:
             game = _answered(game, line)
         except RulesError as error:
             print(messages.refusal(error))
         else:
             _show(game)
-        if game.ended or line == "quit":
+        if game.ended:
             break
     _close(game)
     return 0
@@ -60,7 +62,7 @@ def _answered(game: Game, line: str) -> Game:
     if line == "legal":
         print(", ".join(map(str, game.legal)) or "–")
         return game
-    if line in {"", "help", "quit"}:
+    if line in {"", "help"}:
         print(HELP)
         return game
     return game.play(parse_action(line))

@@ -161,6 +161,28 @@ def test_custom_rules_are_played_in_the_terminal(
     assert "3 redeals left" in capsys.readouterr().out
 
 
+def test_quit_leaves_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The board has been shown already, and help is for those who stay."""
+    lines = iter(["quit"])
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    assert main(["play"]) == 0
+    said = capsys.readouterr().out
+    assert (said.count("quit"), said.count(" home, ")) == (1, 1)
+
+
+@pytest.mark.parametrize("arguments", [["daily", "--days", "9" * 5_000], ["perft", "--depth", "x"]])
+def test_a_number_that_is_none_is_told(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also one with more digits than Python reads."""
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert "a number, 0 or more" in capsys.readouterr().err
+
+
 def test_a_game_may_be_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
