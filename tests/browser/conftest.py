@@ -3,7 +3,15 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.table import Table
+from tests.browser.table import OPENING, Table, put_deal
+from tests.support.server import LiveServer
+
+
+@pytest.fixture(scope="session")
+def live_server(live_server: LiveServer) -> LiveServer:
+    """The app in its own process; it knows the deal that the tests play on."""
+    put_deal(live_server, OPENING)
+    return live_server
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """The table as a test's hand uses it, and deals whose luck the tests know."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -15,15 +16,24 @@ from app.rules.moves import Action, Redeal
 from app.solver import suit
 from tests.support.server import LiveServer
 
+OPENING = 40
+"""The deal on which a test plays unless it names another: in La Belle Lucie, the 3H goes onto the
+4H, the 5D onto the 6D, the AS home; then more, up to seven moves. In The Fan the seven are all."""
+
 
 def seed(number: int) -> bytes:
     """Return the seed of a test's deal."""
     return sha256(f"browser test {number}".encode()).digest()
 
 
+def slug_of(number: int) -> str:
+    """Return the slug of a test's deal."""
+    return f"{number:010d}"
+
+
 def put_deal(server: LiveServer, number: int) -> str:
     """Add a deal of a known seed to the server's database, once; return its slug."""
-    slug = f"{number:010d}"
+    slug = slug_of(number)
     database = Database(server.database_url, b"any")
     with database.write() as store:
         if deals_db.by_slug(store, slug) is None:
@@ -60,8 +70,8 @@ class Table:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def deal(self, variant: str = "la-belle-lucie", deal: str = "") -> None:
-        """Begin a game by a form like the first page's, and open its table."""
+    def deal(self, variant: str = "la-belle-lucie", deal: str = slug_of(OPENING)) -> None:
+        """Begin a game on a known deal by a form like the first page's, and open its table."""
         fields: dict[str, str | float | bool] = {"variant": variant, "deal": deal}
         answer = self.page.request.post("/games", form=fields)
         assert answer.ok, answer.text()
@@ -78,13 +88,34 @@ class Table:
         text = self.page.locator("#play").get_attribute("data-legal") or ""
         return [action for action in text.split(",") if action]
 
+    def says(self, text: str | re.Pattern[str]) -> None:
+        """Wait until this is the one message."""
+        expect(self.page.locator("#status")).to_have_text(text)
+
+    def note_what_is_sent(self) -> None:
+        """From now on, keep what the page sends to the table; `sent` reads it."""
+        self.page.evaluate(
+            """() => {
+              const sent = (window.sent = []);
+              document.addEventListener("submit", ({ submitter }) => {
+                sent.push(submitter.dataset.action ?? submitter.value);
+              }, true);
+              // After the page's own listener, whose next step waits as long: that one goes first.
+              document.addEventListener("htmx:finally:request", () => {
+                setTimeout(() => { document.body.dataset.answered = sent.length; });
+              });
+            }"""
+        )
+
     @property
-    def status(self) -> str:
-        """The one message."""
-        return self.page.locator("#status").inner_text()
+    def sent(self) -> list[str]:
+        """What the page has sent since `note_what_is_sent`, also without an answer yet."""
+        found: list[str] = self.page.evaluate("window.sent")
+        return found
 
     def fans(self) -> list[list[str]]:
         """The fans as drawn, bottom card first."""
+        self.page.wait_for_load_state()
         found: list[list[str]] = self.page.locator("[data-fan]").evaluate_all(
             "fans => fans.map(f => [...f.querySelectorAll('[data-card]')].map(c => c.dataset.card))"
         )
@@ -95,8 +126,9 @@ class Table:
         return f'[data-card="{code}"]'
 
     def shows(self, version: int) -> None:
-        """Wait until the board shows this version."""
+        """Wait until the board shows this version, and the buttons belong to it."""
         expect(self.page.locator("#board")).to_have_attribute("data-version", str(version))
+        expect(self.page.locator(f'#play:not([data-version="{version}"])')).to_have_count(0)
 
     def click(self, action: str) -> None:
         """Play an action with the mouse alone, and wait until the board shows it."""

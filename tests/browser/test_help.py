@@ -103,6 +103,7 @@ def test_a_review_is_stepped_through_by_keyboard(table: Table, live_server: Live
     table.win(iter(game.actions))
     page = table.page
     page.click("[data-action=review]")
+    page.wait_for_url("**/review")
     said, steps = page.locator("#said"), len(game.actions)
 
     def at(step: int) -> None:

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.support.browser import PATIENCE
 from tests.support.server import LiveServer
 
 PASSWORD = "midnight oil 1870"
@@ -20,7 +21,7 @@ def phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]
         viewport={"width": 360, "height": 740},
         java_script_enabled=False,
     )
-    made.set_default_timeout(10_000)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 
@@ -70,6 +71,7 @@ def test_a_setting_changes_the_table_at_once(page: Page) -> None:
     page.get_by_label("Felt").check()
     page.get_by_label("Four colours").check()
     page.get_by_role("button", name="Save the settings").click()
+    expect(page.get_by_role("status")).to_be_visible()
     page.goto("/rules")
     expect(page.locator("html")).to_have_class("dark four")
 
