@@ -17,8 +17,12 @@ STATIC = Path(__file__).parents[2] / "static"
 @cache
 def static_url(name: str) -> str:
     """Give the address of a file in static/, with the hash of its content."""
-    digest = sha256((STATIC / name).read_bytes()).hexdigest()[:12]
-    return f"/static/{name}?v={digest}"
+    return f"/static/{name}?v={_digest(name)}"
+
+
+@cache
+def _digest(name: str) -> str:
+    return sha256((STATIC / name).read_bytes()).hexdigest()[:12]
 
 
 class Assets(StaticFiles):
@@ -27,8 +31,9 @@ class Assets(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Serve a file and say how long it may be kept."""
         response = await super().get_response(path, scope)
-        hashed = "v" in parse_qs(scope.get("query_string", b"").decode("latin-1"))
-        kept = "public, max-age=31536000, immutable" if hashed else "public, max-age=3600"
         if response.status_code < 400:
+            asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+            hashed = asked.get("v") == [_digest(path)]
+            kept = "public, max-age=31536000, immutable" if hashed else "public, max-age=3600"
             response.headers["Cache-Control"] = kept
         return response

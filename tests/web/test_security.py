@@ -1,5 +1,6 @@
 """Who may send a change, how big and how often, and what every answer carries."""
 
+import re
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from ipaddress import ip_network
@@ -112,8 +113,25 @@ async def test_files_are_kept_for_ever_under_their_hash(client: httpx.AsyncClien
     assert kept.content == (STATIC / "app.css").read_bytes()
     plain = await client.get("/static/app.css")
     assert "immutable" not in plain.headers["cache-control"]
+    wrong = await client.get("/static/app.css?v=1")
+    assert wrong.headers["cache-control"] == plain.headers["cache-control"]
     gone = await client.get("/static/../app/settings.py")
     assert gone.status_code == 404
+
+
+async def test_every_file_that_a_style_names_is_asked_for_by_its_hash(
+    client: httpx.AsyncClient,
+) -> None:
+    """The hashes there are written by hand: a new font needs its new one."""
+    named = {
+        (sheet.parent / path).relative_to(STATIC).as_posix(): f"v={version}"
+        for sheet in STATIC.glob("*.css")
+        for path, version in re.findall(r"url\(([^?)]+)\?v=(\w+)\)", sheet.read_text())
+    }
+    assert named == {name: static_url(name).partition("?")[2] for name in named}
+    assert set(re.findall(r"/static/\S+\.woff2\?v=\w+", (await client.get("/rules")).text)) <= {
+        static_url(name) for name in named
+    }
 
 
 async def test_answers_are_compressed(client: httpx.AsyncClient) -> None:
@@ -182,6 +200,12 @@ def test_a_bucket_fills_again() -> None:
         ("GET", "/", "reads"),
         ("GET", "/static/app.css", None),
         ("GET", "/healthz", None),
+        ("GET", "/readyz", "probes"),
+        ("GET", "/games/x/review", "reviews"),
+        ("GET", "/games/x/review/par", "analysis"),
+        ("GET", "/games/x/review/pars", "analysis"),
+        ("GET", "/api/v1/games/x/review", "analysis"),
+        ("GET", "/api/v1/me/export", "changes"),
         ("GET", "/a\nb", "reads"),
         ("POST", "/games/\n", "moves"),
     ],
