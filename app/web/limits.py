@@ -28,12 +28,19 @@ NEW_GAMES = Limit("new_games", 200, 2)
 SIGN_INS = Limit("sign_ins", 12, 0.1)
 ANALYSIS = Limit("analysis", 60, 2)
 CHANGES = Limit("changes", 60, 2)
+# The solver goes through a game once; its slider asks for step after step.
+REVIEWS = Limit("reviews", 200, 6)
+PROBES = Limit("probes", 100, 2)
 
 # The first pattern that fits decides; a line for a new kind of request belongs above CHANGES.
 # The last two fit whatever an address may hold, line breaks too.
 TABLE: tuple[tuple[str, re.Pattern[str], Limit], ...] = (
     ("*", re.compile(r"/api/v1/solve|.*/(hint|chance)|/api/v1/.*/review"), ANALYSIS),
+    ("*", re.compile(r"/games/[^/]+/review/pars?"), ANALYSIS),
+    ("*", re.compile(r"/games/[^/]+/review"), REVIEWS),
     ("*", re.compile(r"/games/[^/]+/meter"), MOVES),
+    ("*", re.compile(r"(/api/v1)?/me/export"), CHANGES),
+    ("*", re.compile(r"/readyz"), PROBES),
     ("*", re.compile(r"/deals/[^/]+/preview\.png"), ANALYSIS),
     ("POST", re.compile(r"(/api/v1)?/games"), NEW_GAMES),
     ("POST", re.compile(r"(/api/v1)?/games/.*", re.DOTALL), MOVES),
@@ -41,7 +48,7 @@ TABLE: tuple[tuple[str, re.Pattern[str], Limit], ...] = (
     ("POST", re.compile(r".*", re.DOTALL), CHANGES),
     ("*", re.compile(r".*", re.DOTALL), READS),
 )
-_FREE = re.compile(r"/(static/.*|healthz|readyz|metrics)")
+_FREE = re.compile(r"/(static/.*|healthz|metrics)")
 
 
 def limit_for(method: str, path: str) -> Limit | None:
