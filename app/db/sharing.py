@@ -58,8 +58,8 @@ def by_share_id(store: Store, share_id: str) -> SharedRow | None:
 
 def share(
     store: Store, game_id: str, player_id: int, share_id: str, *, result: bool, replay: bool
-) -> tuple[str, int] | None:
-    """Say what a player's ended game shows by its link; give the link's id and the deal, or None.
+) -> str | None:
+    """Say what a player's ended game shows by its link; give the link's id, or None.
 
     A game keeps the id it was given first. None means that the game is not this player's, or
     has not ended.
@@ -72,8 +72,8 @@ def share(
     unnamed = update(games).where(*mine, games.c.share_id.is_(None))
     store.connection.execute(unnamed.values(share_id=share_id))
     said = update(games).where(*mine).values(result_shared=result, replay_shared=replay)
-    row = store.connection.execute(said.returning(games.c.share_id, games.c.deal_id)).first()
-    return None if row is None else (row[0], row[1])
+    found = store.connection.execute(said.returning(games.c.share_id)).scalar()
+    return None if found is None else str(found)
 
 
 def own_games(store: Store, player_id: int, deal_id: int, limit: int) -> list[OwnGame]:

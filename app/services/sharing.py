@@ -7,17 +7,18 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.db import deals as deals_db
+from app.db import games as games_db
 from app.db import players as players_db
 from app.db import sharing as sharing_db
 from app.db.engine import Store
 from app.db.players import PlayerRef
 from app.db.sharing import SharedRow
+from app.rules.errors import Reason, Refused
 from app.rules.game import positions
 from app.rules.moves import Action
 from app.rules.position import Position
 from app.services import play
-from app.services.errors import NotFound, NotSignedIn
+from app.services.errors import NotFound, NotSignedIn, NotYours
 from app.services.state import GameState, checked_id
 
 _SHARE_ID = re.compile(r"[A-Za-z0-9_-]{11}")
@@ -44,26 +45,23 @@ class Replay:
 def share(
     store: Store, *, game_id: str, player: PlayerRef | None, result: bool, replay: bool
 ) -> Shared:
-    """Make the link of an ended game, or change what it shows. Raises NotFound, NotSignedIn."""
+    """Make the link of an ended game, or change what it shows.
+
+    Raises NotFound, NotSignedIn, NotYours, and Refused for a game in play.
+    """
     known = players_db.resolve(store, player)
     if known is None:
         raise NotSignedIn
+    held = games_db.hold(store, checked_id(game_id), known)
+    if held is None:
+        raise NotFound
     made = sharing_db.share(
-        store,
-        checked_id(game_id),
-        known,
-        secrets.token_urlsafe(8),
-        result=result,
-        replay=replay,
+        store, game_id, known, secrets.token_urlsafe(8), result=result, replay=replay
     )
     if made is None:
-        raise NotFound
-    share_id, deal_id = made
-    deal = deals_db.get(store, deal_id)
-    if deal is None:
-        raise NotFound
+        raise Refused(Reason.NOT_ENDED) if held.game.player_id == known else NotYours
     store.commit()
-    return Shared(share_id, deal.slug)
+    return Shared(made, held.deal.slug)
 
 
 def result(store: Store, *, share_id: str, deal_id: int) -> SharedRow | None:

@@ -58,7 +58,7 @@ REFUSALS: Mapping[Reason, str] = {
     Reason.HOME_BEFORE_DRAW: N_("Before the draw, play home what can go there: %(cards)s."),
     Reason.DRAW_EXPOSED: N_("The %(card)s is free: it needs no draw."),
     Reason.ENDED: N_("This game has ended."),
-    Reason.NOT_ENDED: N_("This game has not ended: its review comes after the end."),
+    Reason.NOT_ENDED: N_("This game has not ended: its review and its links come after the end."),
     Reason.NOTHING_TO_UNDO: N_("There is nothing to undo."),
     Reason.NOTHING_TO_REDO: N_("There is nothing to redo."),
     Reason.NOTHING_GOES_HOME: N_("Nothing can go home now."),

@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from app.db.engine import Database
+from app.rules.errors import Refused
 from app.services import deals, open_deal, sharing
-from app.services.errors import NotFound, NotSignedIn, PracticeReason, WouldBecomePractice
+from app.services.errors import (
+    NotFound,
+    NotSignedIn,
+    NotYours,
+    PracticeReason,
+    WouldBecomePractice,
+)
 from tests.support.days import NOON, begin, give_up, guest
 from tests.support.players import Player, add_deal
 
@@ -62,10 +69,12 @@ def test_only_ones_own_ended_games_are_shared(database: Database, player: Player
     deal = add_deal(database)
     with database.write() as store:
         state = begin(store, player.id, deal.slug, NOON)
-        with pytest.raises(NotFound):
+        with pytest.raises(Refused):
             sharing.share(store, game_id=state.id, player=player.id, result=True, replay=True)
         give_up(store, state, player.id, NOON)
         with pytest.raises(NotFound):
+            sharing.share(store, game_id="A" * 22, player=player.id, result=True, replay=True)
+        with pytest.raises(NotYours):
             sharing.share(store, game_id=state.id, player=guest(store), result=True, replay=True)
         with pytest.raises(NotSignedIn):
             sharing.share(store, game_id=state.id, player=None, result=True, replay=True)

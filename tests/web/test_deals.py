@@ -142,6 +142,24 @@ async def test_the_sharers_line_is_the_stored_result(
     assert "I brought" not in made_up
 
 
+async def test_only_ones_own_ended_games_have_links(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    """One in play is refused, another's is not yours: by page and by API."""
+    game = await _begin(client)
+    page, api = f"/deals/{game['deal']}/share", f"/api/v1/games/{game['id']}/share"
+    data = {"game": game["id"], "result": "on"}
+    early = await client.post(page, data=data)
+    assert (early.status_code, "has not ended" in early.text) == (422, True)
+    told = await client.post(api, json={"result": True})
+    assert (told.status_code, told.json()["code"]) == (422, "refused")
+    await _end(client, game)
+    async with visitor(app) as other:
+        await _begin(other)
+        assert (await other.post(page, data=data)).status_code == 403
+        assert (await other.post(api, json={})).json()["code"] == "not_yours"
+
+
 async def test_a_replay_is_watched_only_by_choice(app: FastAPI, client: httpx.AsyncClient) -> None:
     """A stranger sees the opening and is told the price; having paid it, every step."""
     game = await _begin(client)
