@@ -7,9 +7,11 @@ import logging
 import time
 from collections.abc import Sequence
 from ipaddress import IPv4Network, IPv6Network
+from urllib.parse import quote
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
+from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.services.errors import TooLarge, TooMany
@@ -47,7 +49,8 @@ class Guard:
         except (security.CrossOrigin, TooLarge, TooMany) as error:
             await errors.respond(Request(scope), error)(scope, receive, answer)
         else:
-            await self._app(scope, receive, answer)
+            app = self._app if (bare := _without_slash(scope)) is None else _moved(bare)
+            await app(scope, receive, answer)
         finally:
             self._note(scope, answer.status, time.perf_counter() - began)
 
@@ -78,6 +81,21 @@ class Guard:
                     }
                 },
             )
+
+
+def _without_slash(scope: Scope) -> str | None:
+    """Give the address to go to for one that is read and ends in a slash; no page's does."""
+    path = scope["path"]
+    if scope["method"] != "GET" or path == "/" or not path.endswith("/"):
+        return None
+    # One slash first and nothing unquoted: the address can't lead to another site.
+    bare = "/" + quote(path.strip("/"))
+    query = scope["query_string"].decode("latin-1")
+    return f"{bare}?{query}" if query else bare
+
+
+def _moved(address: str) -> ASGIApp:
+    return RedirectResponse(address, 308)
 
 
 class _Answer:

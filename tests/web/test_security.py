@@ -285,6 +285,27 @@ async def test_head_is_get_without_the_body(client: httpx.AsyncClient) -> None:
         assert head.content == b""
 
 
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("/rules/", "/rules"),
+        ("/rules/the-fan/?a=b%20c", "/rules/the-fan?a=b%20c"),
+        ("/players/Am%C3%A9lie/", "/players/Am%C3%A9lie"),
+        ("//evil.example/", "/evil.example"),
+        ("/%5Cevil.example/", "/%5Cevil.example"),
+        ("/%0Aevil/", "/%0Aevil"),
+    ],
+)
+async def test_a_slash_at_the_end_is_forgiven(
+    client: httpx.AsyncClient, path: str, target: str
+) -> None:
+    """The address without it is told, on this site whatever was written; a change is not moved."""
+    for method in ("GET", "HEAD"):
+        answer = await client.request(method, f"http://testserver{path}")
+        assert (answer.status_code, answer.headers["location"]) == (308, target)
+    assert (await client.post(f"http://testserver{path}")).status_code == 404
+
+
 async def test_over_https_the_cookie_is_secure(settings: Settings) -> None:
     """Behind a known proxy that speaks https the cookie is Secure and the browser stays there."""
     app: FastAPI = create_app(replace(settings, trusted_proxies=(ip_network("127.0.0.1"),)))
