@@ -22,12 +22,12 @@ def do_or_ask(
     ask: Callable[[WouldBecomePractice], Response],
 ) -> Response:
     """Do it for the visitor's player and go to the path it gives, or show what `ask` answers."""
-    with database.write() as store:
-        player, secret = player_or_guest(store, who, now)
-        try:
+    try:
+        with database.write() as store:
+            player, secret = player_or_guest(store, who, now)
             path = do(store, player)
-        except WouldBecomePractice as error:
-            return ask(error)
+    except WouldBecomePractice as error:
+        return ask(error)
     response = RedirectResponse(path, 303)
     set_session(response, secret, who)
     return response

@@ -66,6 +66,11 @@ async def now(request: Request) -> datetime:
 
 
 async def visitor(request: Request) -> Visitor:
+    """Tell who sent a request."""
+    return visitor_of(request)
+
+
+def visitor_of(request: Request) -> Visitor:
     """Read the bearer token or the session cookie; a token wins, whatever it is worth."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     bearer = scheme.lower() == "bearer"

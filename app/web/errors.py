@@ -12,6 +12,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
@@ -123,7 +124,8 @@ def install(app: FastAPI, page: PageRenderer | None) -> None:
 async def _handle(request: Request, error: Exception) -> Response:
     if isinstance(error, Away):
         _log.error("the database can't be used: %s", str(error).partition("\n")[0])
-    return respond(request, error)
+    # In a thread of its own: the page reads how its reader likes the site to look.
+    return await run_in_threadpool(respond, request, error)
 
 
 def respond(request: Request, error: Exception) -> Response:

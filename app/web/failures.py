@@ -3,16 +3,23 @@
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from app.services.errors import Stale
+from app.db.engine import Away
+from app.services.errors import Stale, TooLarge, TooMany
+from app.services.preferences import Preferences
 from app.web import htmx, render
 from app.web.errors import Shown
 from app.web.i18n import gettext as _
+from app.web.security import CrossOrigin
 from app.web.table import table_view
 from app.web.views import ErrorView
+
+_BARE = (*Away, CrossOrigin, TooLarge, TooMany)
+"""What is answered without the database: it is away, or the request deserves no look into it."""
 
 
 def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
     """Answer an error: parts for htmx, the game for a page that fell behind, else a page."""
+    chosen = Preferences() if isinstance(error, _BARE) else None
     if isinstance(error, Stale):
         view = table_view(error.state, status=told.sentence, refused=True)
         if htmx.wants_parts(request):
@@ -21,7 +28,7 @@ def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
     if htmx.wants_parts(request):
         return render.parts("refused.html", status=told.status, sentence=told.sentence)
     view_of_error = ErrorView(told.status, _title(told), _sentence(told), _back(request))
-    return render.page(request, "error.html", status=told.status, error=view_of_error)
+    return render.page(request, "error.html", chosen, status=told.status, error=view_of_error)
 
 
 def _title(told: Shown) -> str:

@@ -7,7 +7,13 @@ there as data-prefer="sounds keys …": `sounds`, `auto` (cards go home by thems
 `ask-redeal`, `ask-undo-redeal`.
 """
 
-from app.services.preferences import Preferences, Theme
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from app.db.engine import Away, Database
+from app.services.preferences import Preferences, Theme, read
+from app.web.deps import visitor_of
 
 _LOOKS = {
     "four_colours": "four",
@@ -24,6 +30,19 @@ _HABITS = {
     "confirm_redeal": "ask-redeal",
     "confirm_undo_redeal": "ask-undo-redeal",
 }
+
+
+def of_reader(request: Request) -> Preferences:
+    """Read the settings of whoever sent a request; the defaults while the database is away."""
+    credential = visitor_of(request).credential
+    if credential is None:
+        return Preferences()
+    database: Database = request.app.state.database
+    try:
+        with database.read() as store:
+            return read(store, credential)
+    except Away:
+        return Preferences()
 
 
 def look(preferences: Preferences) -> str:

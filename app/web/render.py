@@ -82,8 +82,11 @@ def page(
     headers: Mapping[str, str] | None = None,
     **views: Any,
 ) -> HTMLResponse:
-    """Answer with a whole page made of the template and its views."""
-    frame = page_view(request, chosen)
+    """Answer with a whole page made of the template and its views.
+
+    Where the reader's preferences were not read on the way, they are now: in no open transaction.
+    """
+    frame = page_view(request, preferences.of_reader(request) if chosen is None else chosen)
     text = TEMPLATES.get_template(template).render(page=frame, **views)
     return HTMLResponse(text, status, headers=dict(headers or htmx.HEADERS))
 

@@ -68,6 +68,7 @@ async def test_a_database_may_go_and_come_back(
     game = (await client.post(GAMES, json=LUCIE)).json()["id"]
     postgres.close_database(name)
     await _is_away(client)
+    assert (await client.get("/nope")).status_code == 404
     assert (await client.get("/healthz")).status_code == 200
     assert (await client.get("/readyz")).json() == {"database": False, "migrations": False}
     postgres.open_database(name)
