@@ -252,6 +252,18 @@ def ranked_beside(store: Store, game_id: str, first_open: date) -> str | None:
     return store.connection.execute(query.limit(1)).scalar()
 
 
+def in_play_on(store: Store, player_id: int, board: str, day: date) -> bool:
+    """Tell whether a player's ranked game of a day's deal has not ended."""
+    query = select(games.c.id).where(
+        games.c.player_id == player_id,
+        games.c.board == board,
+        games.c.day == day,
+        games.c.ranked,
+        games.c.ended_at.is_(None),
+    )
+    return store.connection.execute(query.limit(1)).first() is not None
+
+
 def open_dailies(store: Store, before: date, limit: int) -> list[str]:
     """List ranked games of days before a date that have not ended, oldest day first."""
     query = (

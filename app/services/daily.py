@@ -165,7 +165,7 @@ def read(
         current=day == today(now),
         ends=day_ends(day),
         played=_played(store, player, variant, day),
-        streak=leaderboard.running_streak(kept, now),
+        streak=leaderboard.streak(store, player, variant, kept, now),
         best_streak=0 if kept is None else kept.best_streak,
     )
 

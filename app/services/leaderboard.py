@@ -9,6 +9,7 @@ from itertools import groupby
 
 from app.db import boards as boards_db
 from app.db import daily as daily_db
+from app.db import games as games_db
 from app.db import players as players_db
 from app.db import standings as standings_db
 from app.db.boards import BoardLine, Tally
@@ -154,6 +155,25 @@ def running_streak(kept: Standing | None, now: datetime) -> int:
     if kept is None or kept.last_won is None:
         return 0
     return kept.streak if kept.last_won >= today(now) - timedelta(days=1) else 0
+
+
+def streak(
+    store: Store, player: int | None, variant: str, kept: Standing | None, now: datetime
+) -> int:
+    """Give the days of a streak that still runs, or that yesterday's game, if won, would go on.
+
+    A game of yesterday's deal that has not ended does not break it before its time is over.
+    """
+    running = running_streak(kept, now)
+    if player is None or kept is None or running > 1 or not kept.streak:
+        return running
+    yesterday = today(now) - timedelta(days=1)
+    if not games_db.in_play_on(store, player, variant, yesterday):
+        return running
+    days = standings_db.days(store, player, variant)
+    before = _sum([result for result in days if result.day < yesterday], 0)
+    follows = before.last_won == yesterday - timedelta(days=1)
+    return max(running, before.streak if follows else 0)
 
 
 def refresh(store: Store, player_id: int, board: str) -> None:

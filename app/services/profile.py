@@ -98,7 +98,12 @@ def read(store: Store, row: PlayerRow, *, viewer: PlayerRef | None, now: datetim
         by_variant[tally.board if tally.board in VARIANTS else CUSTOM].append(tally)
     kept = profiles_db.standings_of(store, row.id)
     records = tuple(
-        record(variant, by_variant[variant], kept.get(variant), now)
+        record(
+            variant,
+            by_variant[variant],
+            kept.get(variant),
+            streak=leaderboard.streak(store, row.id, variant, kept.get(variant), now),
+        )
         for variant in (*VARIANTS, CUSTOM)
         if variant in by_variant
     )
@@ -114,7 +119,7 @@ def read(store: Store, row: PlayerRow, *, viewer: PlayerRef | None, now: datetim
 
 
 def record(
-    variant: str, tallies: Sequence[Tally], standing: Standing | None, now: datetime
+    variant: str, tallies: Sequence[Tally], standing: Standing | None, *, streak: int
 ) -> Record:
     """Add up the results of one variant."""
     played = sum(tally.games for tally in tallies)
@@ -139,7 +144,7 @@ def record(
         average=(took + (redeals + 1) * (played - won)) / played if redeals else None,
         average_home=sum(tally.home * tally.games for tally in tallies) / played,
         dailies=standing.played if standing else 0,
-        streak=leaderboard.running_streak(standing, now),
+        streak=streak,
         best_streak=standing.best_streak if standing else 0,
     )
 

@@ -31,6 +31,7 @@ from tests.support.days import (
     guest,
     noon,
     play_out,
+    win_day,
 )
 
 DAY = date(2026, 11, 29)
@@ -179,51 +180,6 @@ def test_clocks_going_forward_or_back_change_no_day(shift: date) -> None:
         assert (today(last), today(last + MINUTE)) == (shift, shift + timedelta(days=1))
 
 
-def test_the_streak_runs_over_days_and_months(database: Database) -> None:
-    """Won on days 1, 2 and 3: a streak of 3, whose end today's unplayed deal is not."""
-    days = [date(2026, 10, 31), date(2026, 11, 1), date(2026, 11, 2)]
-    with database.write() as store:
-        player = guest(store)
-    for day in days:
-        _win(database, player, day)
-    with database.read() as store:
-        kept = leaderboard.standing(store, player, LUCIE)
-    on = [noon(days[-1]) + timedelta(days=later) for later in range(3)]
-    assert [leaderboard.running_streak(kept, now) for now in on] == [3, 3, 0]
-
-
-def test_a_skipped_day_begins_the_streak_anew(database: Database) -> None:
-    """Won on days 1 and 3: a streak of 1."""
-    with database.write() as store:
-        player = guest(store)
-    for day in (DAY - timedelta(days=2), DAY):
-        _win(database, player, day)
-    with database.read() as store:
-        kept = leaderboard.standing(store, player, LUCIE)
-    assert leaderboard.running_streak(kept, noon(DAY)) == 1
-
-
-def test_a_lost_day_ends_the_streak_at_once(database: Database) -> None:
-    """Won yesterday, lost today: no streak."""
-    with database.write() as store:
-        player = guest(store)
-    _win(database, player, DAY - timedelta(days=1))
-    slug = day_deal(database, DAY).deal.slug
-    with database.write() as store:
-        give_up(store, begin(store, player, slug, noon(DAY)), player, noon(DAY))
-        kept = leaderboard.standing(store, player, LUCIE)
-    assert leaderboard.running_streak(kept, noon(DAY)) == 0
-    assert kept is not None
-    assert kept.best_streak == 1
-
-
-def _win(database: Database, player: int, day: date) -> None:
-    row = daily.ensure(database, day=day, variant=LUCIE, now=noon(day))
-    with database.write() as store:
-        state = begin(store, player, row.deal.slug, noon(day))
-        assert play_out(store, state, player, noon(day)).game.position.won
-
-
 def test_two_new_games_at_once_make_one_ranked_attempt(database: Database) -> None:
     """Of two posts without a key, one begins the ranked game, the other is asked first."""
     slug = day_deal(database, DAY).deal.slug
@@ -272,7 +228,7 @@ def test_the_calendar_shows_own_marks_up_to_today(database: Database) -> None:
     first = DAY - timedelta(days=3)
     with database.write() as store:
         player = guest(store)
-    _win(database, player, first)
+    win_day(database, player, first)
     slugs = [day_deal(database, first + timedelta(days=n)).deal.slug for n in range(1, 5)]
     with database.write() as store:
         lost_at = noon(first + timedelta(days=1))

@@ -84,6 +84,14 @@ def day_deal(database: Database, day: date, variant: str = LUCIE) -> DailyRow:
     return daily.ensure(database, day=day, variant=variant, now=noon(day), choose=any_deal)
 
 
+def win_day(database: Database, player: int, day: date) -> None:
+    """Let a player win a day's deal, chosen as the server does."""
+    row = daily.ensure(database, day=day, variant=LUCIE, now=noon(day))
+    with database.write() as store:
+        state = begin(store, player, row.deal.slug, noon(day))
+        assert play_out(store, state, player, noon(day)).game.position.won
+
+
 def recorded(
     store: Store,
     player: int,
