@@ -48,7 +48,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
         analyst.close()
         database.close()
 
-    app = FastAPI(
+    app = api.Described(
         title="La Belle Lucie",
         version="1",
         summary="La Belle Lucie and its family of fan patiences.",

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, cast
 
-from fastapi import Depends, Header, Path, Request, Response
+from fastapi import Depends, Header, Path, Query, Request, Response
 
 from app.db.engine import Database, Store
 from app.db.players import Credential, Proof, resolve
-from app.services import identity
+from app.services import accounts, identity
+from app.services.accounts import Account
 from app.services.analysis import Inquiry
 from app.services.analyst import Analyst
 from app.services.errors import NotSignedIn
@@ -116,12 +117,34 @@ async def inquiry(request: Request) -> Inquiry:
 
 RowId = Annotated[int, Path(ge=1, le=2**31 - 1)]
 """A number in an address that a row of the database can have."""
+PageQuery = Annotated[int, Query(ge=1, le=100_000)]
 AskedDep = Annotated[Asked, Depends(asked)]
 InquiryDep = Annotated[Inquiry, Depends(inquiry)]
 DatabaseDep = Annotated[Database, Depends(database)]
 SettingsDep = Annotated[Settings, Depends(settings)]
 NowDep = Annotated[datetime, Depends(now)]
 VisitorDep = Annotated[Visitor, Depends(visitor)]
+
+
+def origin(request: Request, settings: Settings) -> str:
+    """Give the address of this site, for links that leave it."""
+    return settings.public_url or str(request.base_url).rstrip("/")
+
+
+def account_of(store: Store, who: Visitor) -> Account:
+    """Give the account of the player who asks. Raises NotSignedIn."""
+    account = accounts.read(store, who.credential)
+    if account is None:
+        raise NotSignedIn
+    return account
+
+
+def player_of(store: Store, who: Visitor) -> int:
+    """Give the id of the player who asks. Raises NotSignedIn."""
+    player = resolve(store, who.credential)
+    if player is None:
+        raise NotSignedIn
+    return player
 
 
 def player_or_guest(store: Store, who: Visitor, at: datetime) -> tuple[int, str | None]:

@@ -13,15 +13,11 @@ from app.services import analysis
 from app.solver.answer import Solution
 from app.solver.chance import Chance
 from app.web.api.games import asked_rules
-from app.web.api.models import Body, Confirm, Foundations, Problem
+from app.web.api.models import Body, Confirm, Foundations, problems
 from app.web.deps import InquiryDep
 from app.web.help_views import hint_words
 
-_ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "content": {"application/problem+json": {}}}
-    for status in (400, 403, 404, 409, 422, 429, 503)
-}
-router = APIRouter(prefix="/api/v1", tags=["solver"], responses=_ERRORS)
+router = APIRouter(prefix="/api/v1", tags=["solver"], responses=problems(403, 404, 409, 413, 422))
 
 MOST_STATES = 100_000
 

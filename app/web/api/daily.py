@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
@@ -12,12 +12,11 @@ from app.db.engine import Database
 from app.services import daily
 from app.services.days import today
 from app.web.api.board_models import DailyOut, daily_json
-from app.web.api.models import Problem
+from app.web.api.models import problems
+from app.web.asked_day import day_of, made_today
 from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep
-from app.web.routes.daily import day_of, made_today
 
-_ERRORS: dict[int | str, dict[str, Any]] = {404: {"model": Problem}, 400: {"model": Problem}}
-router = APIRouter(prefix="/api/v1/daily", tags=["daily"], responses=_ERRORS)
+router = APIRouter(prefix="/api/v1/daily", tags=["daily"], responses=problems(404))
 VariantQuery = Annotated[str, Query(alias="variant", max_length=40)]
 
 

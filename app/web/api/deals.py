@@ -8,15 +8,21 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from app.db.players import resolve
 from app.rules.catalogue import VARIANTS, variant
 from app.rules.errors import Malformed, Reason
 from app.rules.notation import position_json
 from app.services import deals, importing, sharing
 from app.services.deals import DealInfo
-from app.services.errors import NotSignedIn
-from app.web.api.models import Body, DealOut, GameOut, Problem, game_json
-from app.web.deps import AskedDep, DatabaseDep, NowDep, VisitorDep, player_or_guest, set_session
+from app.web.api.models import Body, DealOut, GameOut, game_json, problems
+from app.web.deps import (
+    AskedDep,
+    DatabaseDep,
+    NowDep,
+    VisitorDep,
+    player_of,
+    player_or_guest,
+    set_session,
+)
 
 
 class NewDeal(Body):
@@ -59,10 +65,13 @@ class ShareOut(BaseModel):
     replay: str | None
 
 
-_ERRORS: dict[int | str, dict[str, Any]] = {404: {"model": Problem}, 400: {"model": Problem}}
-router = APIRouter(prefix="/api/v1/deals", tags=["deals"], responses=_ERRORS)
-replays = APIRouter(prefix="/api/v1/replays", tags=["games"], responses=_ERRORS)
-games = APIRouter(prefix="/api/v1/games", tags=["games"], responses=_ERRORS)
+router = APIRouter(
+    prefix="/api/v1/deals", tags=["deals"], responses=problems(401, 403, 404, 413, 422)
+)
+replays = APIRouter(prefix="/api/v1/replays", tags=["games"], responses=problems(404))
+games = APIRouter(
+    prefix="/api/v1/games", tags=["games"], responses=problems(401, 403, 404, 413, 422)
+)
 _FIRST = next(iter(VARIANTS))
 
 
@@ -116,9 +125,7 @@ def bring(body: NewDeal, asked: AskedDep) -> JSONResponse:
 def name_deal(name: str, body: Name, asked: AskedDep) -> JSONResponse:
     """Give a random deal of your own a name, once."""
     with asked.database.write() as store:
-        player = resolve(store, asked.who.credential)
-        if player is None:
-            raise NotSignedIn
+        player = player_of(store, asked.who)
         named = deals.name_deal(store, slug=name, alias=body.alias, player_id=player, now=asked.now)
     return JSONResponse(_facts(named))
 

@@ -13,14 +13,12 @@ from app.rules.errors import Malformed, Reason
 from app.rules.variant import Rules
 from app.services import play
 from app.services.play import GameState
-from app.web.api.models import Change, GameOut, Look, NewGame, Play, Problem, Undo, game_json
+from app.web.api.models import Change, GameOut, Look, NewGame, Play, Undo, game_json, problems
 from app.web.deps import AskedDep, player_or_guest, set_session
 
-_ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "content": {"application/problem+json": {}}}
-    for status in (400, 401, 403, 404, 409, 413, 422, 429)
-}
-router = APIRouter(prefix="/api/v1/games", tags=["games"], responses=_ERRORS)
+router = APIRouter(
+    prefix="/api/v1/games", tags=["games"], responses=problems(401, 403, 404, 409, 413, 422)
+)
 
 
 @router.post("", status_code=201, response_model=GameOut)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
@@ -17,13 +17,11 @@ from app.web.api.board_models import (
     deal_board_json,
     standings_json,
 )
-from app.web.api.models import Problem
-from app.web.deps import DatabaseDep, NowDep, VisitorDep
-from app.web.routes.daily import day_of
+from app.web.api.models import problems
+from app.web.asked_day import day_of
+from app.web.deps import DatabaseDep, NowDep, PageQuery, VisitorDep
 
-_ERRORS: dict[int | str, dict[str, Any]] = {404: {"model": Problem}, 400: {"model": Problem}}
-router = APIRouter(prefix="/api/v1", tags=["boards"], responses=_ERRORS)
-PageQuery = Annotated[int, Query(ge=1, le=100_000)]
+router = APIRouter(prefix="/api/v1", tags=["boards"], responses=problems(404))
 ShowQuery = Annotated[
     bool, Query(description="Unfold what others achieved before your own game has ended.")
 ]

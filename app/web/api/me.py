@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from app.db.engine import Store
 from app.services import accounts, preferences, privacy, profile
-from app.services.accounts import Account
-from app.services.errors import NotSignedIn
 from app.services.preferences import Preferences
-from app.web.api.models import Problem
+from app.web.api.models import problems
 from app.web.api.player_models import (
     GamesOut,
     MeOut,
@@ -22,14 +18,11 @@ from app.web.api.player_models import (
     games_json,
     me_json,
 )
-from app.web.deps import AskedDep, RowId, Visitor
+from app.web.deps import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
 
-_ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "content": {"application/problem+json": {}}}
-    for status in (400, 401, 404, 422)
-}
-router = APIRouter(prefix="/api/v1/me", tags=["players"], responses=_ERRORS)
-PageQuery = Annotated[int, Query(ge=1, le=100_000)]
+router = APIRouter(
+    prefix="/api/v1/me", tags=["players"], responses=problems(401, 403, 404, 413, 422)
+)
 
 
 @router.get("", response_model=MeOut)
@@ -43,7 +36,7 @@ def read(asked: AskedDep) -> JSONResponse:
 def rename(body: NewName, asked: AskedDep) -> JSONResponse:
     """Take a public name, unlike any other's in every spelling that looks the same."""
     with asked.database.write() as store:
-        accounts.choose_name(store, player_id=player(store, asked.who), name=body.name)
+        accounts.choose_name(store, player_id=player_of(store, asked.who), name=body.name)
         return _me(store, asked.who)
 
 
@@ -53,7 +46,7 @@ def change_settings(body: SettingsIn, asked: AskedDep) -> JSONResponse:
     named = body.model_dump(exclude_none=True)
     anonymous = named.pop("anonymous", None)
     with asked.database.write() as store:
-        account = required(store, asked.who)
+        account = account_of(store, asked.who)
         kept = Preferences.from_dict(account.player.settings).as_dict()
         chosen = Preferences.from_dict(kept | named)
         preferences.save(
@@ -66,7 +59,7 @@ def change_settings(body: SettingsIn, asked: AskedDep) -> JSONResponse:
 def games(asked: AskedDep, page: PageQuery = 1) -> JSONResponse:
     """List all your games, practice and games in play too, last played first."""
     with asked.database.read() as store:
-        mine = player(store, asked.who)
+        mine = player_of(store, asked.who)
         found = profile.history(store, player_id=mine, viewer=mine, page=page)
     return JSONResponse(games_json(found))
 
@@ -75,7 +68,7 @@ def games(asked: AskedDep, page: PageQuery = 1) -> JSONResponse:
 def export(asked: AskedDep) -> JSONResponse:
     """Give everything that is stored about you."""
     with asked.database.read() as store:
-        mine = player(store, asked.who)
+        mine = player_of(store, asked.who)
         return JSONResponse(privacy.export(store, player_id=mine, now=asked.now))
 
 
@@ -83,7 +76,7 @@ def export(asked: AskedDep) -> JSONResponse:
 def tokens(asked: AskedDep) -> JSONResponse:
     """List your bearer tokens, without their secrets."""
     with asked.database.read() as store:
-        made = required(store, asked.who).tokens
+        made = account_of(store, asked.who).tokens
     return JSONResponse(
         [
             {"id": token.id, "label": token.label, "created": token.created_at.isoformat()}
@@ -96,24 +89,11 @@ def tokens(asked: AskedDep) -> JSONResponse:
 def revoke(token_id: RowId, asked: AskedDep) -> Response:
     """Make a token useless, the one that asks too."""
     with asked.database.write() as store:
-        mine = player(store, asked.who)
+        mine = player_of(store, asked.who)
         accounts.revoke_token(store, player_id=mine, token_id=token_id, now=asked.now)
     return Response(status_code=204)
 
 
-def required(store: Store, who: Visitor) -> Account:
-    """Give the account of the player who asks. Raises NotSignedIn."""
-    account = accounts.read(store, who.credential)
-    if account is None:
-        raise NotSignedIn
-    return account
-
-
-def player(store: Store, who: Visitor) -> int:
-    """Give the id of the player who asks. Raises NotSignedIn."""
-    return required(store, who).player.id
-
-
 def _me(store: Store, who: Visitor) -> JSONResponse:
-    account = required(store, who)
+    account = account_of(store, who)
     return JSONResponse(me_json(account, profile.counts(store, account.player.id)))

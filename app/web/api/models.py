@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -117,6 +118,17 @@ class Problem(BaseModel):
     status: int
     code: str
     detail: str
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Describe the errors of some routes: these, those that any may meet, and all others."""
+    # By hand: FastAPI would describe a model of `responses` as plain JSON.
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    told: dict[int | str, dict[str, Any]] = {
+        status: {"description": HTTPStatus(status).phrase, "content": content}
+        for status in sorted({400, 429, 503, *statuses})
+    }
+    return told | {"default": {"description": "Any other error", "content": content}}
 
 
 def game_json(state: GameState) -> dict[str, Any]:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from app.services import profile, reports
-from app.web.api.me import PageQuery
-from app.web.api.models import Problem
+from app.web.api.models import problems
 from app.web.api.player_models import GamesOut, PlayerOut, Report, games_json, player_json
-from app.web.deps import AskedDep
+from app.web.deps import AskedDep, PageQuery
 
-_ERRORS: dict[int | str, dict[str, Any]] = {
-    404: {"model": Problem, "content": {"application/problem+json": {}}}
-}
-router = APIRouter(prefix="/api/v1/players", tags=["players"], responses=_ERRORS)
+router = APIRouter(prefix="/api/v1/players", tags=["players"], responses=problems(403, 404, 413))
 
 
 @router.get("/{name}", response_model=PlayerOut)

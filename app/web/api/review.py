@@ -13,14 +13,10 @@ from app.services.errors import TryAgain
 from app.services.par import Pars, pars
 from app.solver.review import Judged, Review
 from app.web.api.analysis import ChanceOut, chance_json
-from app.web.api.models import Problem
+from app.web.api.models import problems
 from app.web.deps import InquiryDep
 
-_ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "content": {"application/problem+json": {}}}
-    for status in (404, 409, 422, 429, 503)
-}
-router = APIRouter(prefix="/api/v1/games", tags=["solver"], responses=_ERRORS)
+router = APIRouter(prefix="/api/v1/games", tags=["solver"], responses=problems(403, 404, 409, 422))
 
 
 class JudgedOut(BaseModel):

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
-from app.db.engine import Database, Store
+from app.db.engine import Database
 from app.services import accounts, privacy
 from app.services.errors import NotSignedIn, Problem, Rejected
 from app.web import me_views, once, render
@@ -19,12 +19,13 @@ from app.web.deps import (
     Visitor,
     VisitorDep,
     clear_session,
+    origin,
+    player_of,
 )
 from app.web.forms import FormDep
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 ACCOUNT = "/me/account"
-SECRETS = ("code", "token", "link")
 
 
 @router.get("/account")
@@ -50,7 +51,7 @@ def password(
     """Set a new password, which the old one allows; every other device is signed out."""
     try:
         with database.read() as store:
-            mine = _player(store, who)
+            mine = player_of(store, who)
             accounts.verified_self(store, player_id=mine, password=form.get("current", ""))
         hashed = accounts.hashed(form.get("password", ""))
         with database.write() as store:
@@ -66,7 +67,7 @@ def password(
 def recovery_code(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
     """Make a new recovery code, shown once; the old one stops working."""
     with database.write() as store:
-        code = accounts.new_recovery_code(store, player_id=_player(store, who))
+        code = accounts.new_recovery_code(store, player_id=player_of(store, who))
     response = once.go(ACCOUNT)
     once.carry(response, request, "code", code)
     return response
@@ -76,7 +77,7 @@ def recovery_code(request: Request, database: DatabaseDep, who: VisitorDep) -> R
 def make_link(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
     """Make a one-time link for another device, and go to the page that shows it once."""
     with database.write() as store:
-        link = accounts.make_link(store, player_id=_player(store, who), now=now)
+        link = accounts.make_link(store, player_id=player_of(store, who), now=now)
     response = once.go("/me/link")
     once.carry(response, request, "link", link.token)
     return response
@@ -90,8 +91,7 @@ def link(
     token = once.carried(request, "link")
     if not token:
         return once.go(ACCOUNT)
-    base = configured.public_url or str(request.base_url).rstrip("/")
-    view = me_views.link_view(f"{base}/me/arrive/{token}")
+    view = me_views.link_view(f"{origin(request, configured)}/me/arrive/{token}")
     with database.read() as store:
         known = me_views.known(store, who.credential)
     response = render.page(request, "me_link.html", known.chosen, link=view)
@@ -103,7 +103,7 @@ def link(
 def sign_out_one(session_id: RowId, database: DatabaseDep, who: VisitorDep) -> Response:
     """Sign one other device out."""
     with database.write() as store:
-        accounts.sign_out_one(store, player_id=_player(store, who), session_id=session_id)
+        accounts.sign_out_one(store, player_id=player_of(store, who), session_id=session_id)
     return once.go(ACCOUNT, "elsewhere")
 
 
@@ -111,7 +111,7 @@ def sign_out_one(session_id: RowId, database: DatabaseDep, who: VisitorDep) -> R
 def sign_out_everywhere(database: DatabaseDep, who: VisitorDep) -> Response:
     """Sign every other device out."""
     with database.write() as store:
-        accounts.sign_out_everywhere(store, player_id=_player(store, who), kept=who.credential)
+        accounts.sign_out_everywhere(store, player_id=player_of(store, who), kept=who.credential)
     return once.go(ACCOUNT, "everywhere")
 
 
@@ -123,7 +123,7 @@ def make_token(
     label = form.get("label", "")
     try:
         with database.write() as store:
-            mine = _player(store, who)
+            mine = player_of(store, who)
             token = accounts.make_token(store, player_id=mine, label=label, now=now)
     except Rejected as error:
         return _again(request, database, who, now, error)
@@ -136,7 +136,7 @@ def make_token(
 def revoke_token(token_id: RowId, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
     """Make a token useless."""
     with database.write() as store:
-        accounts.revoke_token(store, player_id=_player(store, who), token_id=token_id, now=now)
+        accounts.revoke_token(store, player_id=player_of(store, who), token_id=token_id, now=now)
     return once.go(ACCOUNT, "revoked")
 
 
@@ -144,7 +144,7 @@ def revoke_token(token_id: RowId, database: DatabaseDep, now: NowDep, who: Visit
 def export(database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
     """Give everything that is stored about the player as a JSON file."""
     with database.read() as store:
-        record = privacy.export(store, player_id=_player(store, who), now=now)
+        record = privacy.export(store, player_id=player_of(store, who), now=now)
     named = f"la-belle-lucie-{now:%Y-%m-%d}.json"
     return Response(
         json.dumps(record, ensure_ascii=False, indent=1),
@@ -168,18 +168,10 @@ def leave(
         return _leave_page(request, database, who, Rejected(Problem.NOT_TYPED, "typed"), form)
     with database.write() as store:
         keep = form.get("results") != "go"
-        privacy.delete(store, player_id=_player(store, who), keep_results=keep, now=now)
+        privacy.delete(store, player_id=player_of(store, who), keep_results=keep, now=now)
     response = once.go("/me", "deleted")
     clear_session(response)
     return response
-
-
-def _player(store: Store, who: Visitor) -> int:
-    """Give the id of the player who asks. Raises NotSignedIn."""
-    account = accounts.read(store, who.credential)
-    if account is None:
-        raise NotSignedIn
-    return account.player.id
 
 
 def _again(

@@ -15,8 +15,8 @@ from app.web import help_views, htmx, messages, render
 from app.web.deps import InquiryDep
 from app.web.forms import FormDep
 from app.web.i18n import gettext as _
-from app.web.routes.games import Turn, TurnDep
 from app.web.table import table_view
+from app.web.turns import Turn, TurnDep
 from app.web.views import ConfirmView, FanView, TableView
 
 router = APIRouter(prefix="/games/{game_id}", include_in_schema=False)

@@ -17,6 +17,7 @@ from app.services import daily, leaderboard, preferences
 from app.services.days import today
 from app.services.errors import NotFound
 from app.web import render
+from app.web.asked_day import day_of
 from app.web.board_views import (
     BoardView,
     deal_board_view,
@@ -25,10 +26,8 @@ from app.web.board_views import (
 )
 from app.web.dates import long_date, month_name
 from app.web.deal_views import Tab
-from app.web.deps import DatabaseDep, NowDep, VisitorDep
+from app.web.deps import DatabaseDep, NowDep, PageQuery, VisitorDep
 from app.web.i18n import gettext as _
-from app.web.routes.daily import day_of
-from app.web.routes.deals import PageQuery
 from app.web.table import variant_name
 
 router = APIRouter(prefix="/leaderboard", include_in_schema=False)

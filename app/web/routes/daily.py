@@ -11,11 +11,10 @@ from app.db.engine import Database
 from app.db.players import resolve
 from app.services import daily, open_deal, preferences
 from app.services.days import today
-from app.services.errors import NotFound
 from app.settings import Settings
 from app.web import daily_views, render
-from app.web.deps import DatabaseDep, NowDep, SettingsDep, Visitor, VisitorDep
-from app.web.routes.deals import origin
+from app.web.asked_day import day_of, made_today
+from app.web.deps import DatabaseDep, NowDep, SettingsDep, Visitor, VisitorDep, origin
 
 router = APIRouter(prefix="/daily", include_in_schema=False)
 VariantQuery = Annotated[str, Query(max_length=40)]
@@ -51,34 +50,6 @@ def that_day(
 ) -> Response:
     """Show a day's deal; a day to come does not exist."""
     return _page(request, database, settings, now, who, day_of(day), variant, month)
-
-
-def day_of(text: str) -> date:
-    """Read a date as `2026-11-29`. Raises NotFound, for the calendar's first year too.
-
-    The month before it can't be told.
-    """
-    try:
-        day = datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 -- a date has no zone
-    except ValueError:
-        raise NotFound from None
-    if day.year == date.min.year:
-        raise NotFound
-    return day
-
-
-def made_today(
-    request: Request, database: Database, day: date, variant: str, now: datetime
-) -> None:
-    """Choose today's deal where nobody has done so yet, and end games that are too late.
-
-    Raises NotFound for variants without dailies.
-    """
-    if variant not in daily.PLAYED:
-        raise NotFound
-    daily.settle(database, now)
-    if day == today(now):
-        daily.ensure(database, day=day, variant=variant, now=now, choose=request.app.state.choose)
 
 
 def _page(  # noqa: PLR0917 -- the two routes' arguments, passed on

@@ -14,14 +14,15 @@ from app.rules.notation import format_layout
 from app.services import daily, deals, importing, open_deal, preferences, sharing
 from app.services.errors import Rejected
 from app.services.open_deal import OpenDeal
-from app.settings import Settings
 from app.web import deal_views, errors, preview, render
 from app.web.deps import (
     DatabaseDep,
     NowDep,
+    PageQuery,
     SettingsDep,
     Visitor,
     VisitorDep,
+    origin,
     player_or_guest,
     set_session,
 )
@@ -29,12 +30,6 @@ from app.web.forms import FormDep
 
 router = APIRouter(prefix="/deals", include_in_schema=False)
 BoardQuery = Annotated[str | None, Query(alias="variant", max_length=40)]
-PageQuery = Annotated[int, Query(ge=1, le=100_000)]
-
-
-def origin(request: Request, settings: Settings) -> str:
-    """Return the address of this site, for links that leave it."""
-    return settings.public_url or str(request.base_url).rstrip("/")
 
 
 @router.get("/new")
