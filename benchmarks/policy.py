@@ -100,7 +100,7 @@ def main(argv: Sequence[str]) -> None:
     parser.add_argument("variants", nargs="*", default=["la-belle-lucie", "trefoil"])
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args(argv)
+    asked = parser.parse_intermixed_args(argv)
     print(f"Table {chance_table.shipped().version}, seed {asked.seed}\n")
     print("| variant | games | by the table | most cards home | difference | won by one only |")
     print("|---|---|---|---|---|---|")

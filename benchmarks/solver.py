@@ -117,7 +117,7 @@ def main(argv: Sequence[str]) -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--layouts", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args(argv)
+    asked = parser.parse_intermixed_args(argv)
     if asked.what == "speed":
         print("| variant | layouts | winnable | decided | states: median / p95 / max | ms |")
         print("|---|---|---|---|---|---|")
