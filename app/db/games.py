@@ -185,20 +185,18 @@ def log(store: Store, game_id: str, upto: int | None = None) -> list[Entry]:
     return [Entry(*row) for row in store.connection.execute(query)]
 
 
-def of_player(
-    store: Store, player_id: int, *, ended: bool | None, limit: int, offset: int = 0
+def in_play(
+    store: Store, player_id: int, *, limit: int, offset: int = 0
 ) -> list[tuple[GameRow, DealRow]]:
-    """List a player's games with their deals, last played first."""
+    """List a player's games that have not ended with their deals, last played first."""
     query = (
         select(*_COLUMNS, *deals_db.COLUMNS)
         .join_from(games, deals, deals.c.id == games.c.deal_id)
-        .where(games.c.player_id == player_id)
+        .where(games.c.player_id == player_id, games.c.ended_at.is_(None))
         .order_by(games.c.last_action_at.desc(), games.c.id)
         .limit(limit)
         .offset(offset)
     )
-    if ended is not None:
-        query = query.where(games.c.ended_at.is_not(None) if ended else games.c.ended_at.is_(None))
     return _pairs(store, query)
 
 
@@ -279,11 +277,6 @@ def open_dailies(store: Store, before: date, limit: int) -> list[str]:
 def unrank(store: Store, game_id: str, reason: str) -> None:
     """Make a game practice without an entry in its log: for merges, where no one is moving."""
     values = {"ranked": False, "practice_reason": reason}
-    store.connection.execute(update(games).where(games.c.id == game_id).values(**values))
-
-
-def change(store: Store, game_id: str, **values: Any) -> None:
-    """Set columns that no move depends on (what is shared)."""
     store.connection.execute(update(games).where(games.c.id == game_id).values(**values))
 
 

@@ -251,13 +251,6 @@ def use_link(store: Store, digest: bytes, now: datetime) -> int | None:
     return None if found is None else int(found)
 
 
-def move_credentials(store: Store, old: int, new: int) -> None:
-    """Let every session, token and link of one player speak for another."""
-    for table in (sessions, api_tokens, signin_links):
-        moved = update(table).where(table.c.player_id == old).values(player_id=new)
-        store.connection.execute(moved)
-
-
 def remove_credentials(store: Store, player_id: int) -> None:
     """Delete every session, token and link of a player."""
     for table in (sessions, api_tokens, signin_links):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert
 
 from app.db.engine import Store
 from app.db.tables import results
@@ -41,19 +41,10 @@ class ResultRow:
         return self.redeals * ONE_REDEAL + self.draw_used * ONE_DRAW + min(self.moves, ONE_DRAW - 1)
 
 
-_COLUMNS = tuple(results.c[field.name] for field in fields(ResultRow))
-
-
 def add(store: Store, row: ResultRow) -> None:
     """Record a result."""
     values = {field.name: getattr(row, field.name) for field in fields(ResultRow)}
     store.connection.execute(insert(results).values(**values, rank_key=row.rank_key))
-
-
-def of_game(store: Store, game_id: str) -> ResultRow | None:
-    """Read the result of a game, if it counts."""
-    row = store.connection.execute(select(*_COLUMNS).where(results.c.game_id == game_id)).first()
-    return None if row is None else ResultRow(*row)
 
 
 def remove(store: Store, game_id: str) -> None:

@@ -204,7 +204,7 @@ def current_games(
     known = players_db.resolve(store, player_id)
     if known is None:
         return []
-    rows = games_db.of_player(store, known, ended=False, limit=limit, offset=offset)
+    rows = games_db.in_play(store, known, limit=limit, offset=offset)
     return [summary(row, deal) for row, deal in rows]
 
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import PlainTextResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
@@ -114,7 +113,7 @@ def _sendable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def install(app: FastAPI, page: PageRenderer | None) -> None:
+def install(app: FastAPI, page: PageRenderer) -> None:
     """Answer every error of the table, and of HTTP itself, in the form that its reader wants."""
     app.state.error_page = page
     for kind in (*TABLE, RulesError, errors.ServiceError, HTTPException, Exception):
@@ -129,17 +128,15 @@ async def _handle(request: Request, error: Exception) -> Response:
 
 
 def respond(request: Request, error: Exception) -> Response:
-    """Answer an error: problem+json under /api, else the page or fragment, else plain text."""
+    """Answer an error: problem+json under /api, else the page or fragment."""
     told = shown(error)
-    page: PageRenderer | None = request.app.state.error_page
     if request.url.path.startswith("/api/"):
         # Plain ASCII: what is quoted from a request may be no valid text at all.
         body = json.dumps(problem(request, error, told))
         response = Response(body, told.status, media_type="application/problem+json")
-    elif page is not None:
-        response = page(request, error, told)
     else:
-        response = PlainTextResponse(told.sentence, told.status)
+        page: PageRenderer = request.app.state.error_page
+        response = page(request, error, told)
     if (seconds := _retry_after(error)) is not None:
         response.headers["Retry-After"] = str(seconds)
     if isinstance(error, errors.NotSignedIn) and request.url.path.startswith("/api/"):

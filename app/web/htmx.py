@@ -10,8 +10,3 @@ def wants_parts(request: Request) -> bool:
     """Whether the request comes from htmx and takes parts; a restored page is sent whole."""
     headers = request.headers
     return headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in headers
-
-
-def goes_to(url: str) -> dict[str, str]:
-    """Return the header that makes htmx open another page."""
-    return {"HX-Redirect": url}

@@ -102,11 +102,11 @@ def test_nothing_is_kept_without_a_commit(player: Player) -> None:
     """A store that is left without a commit has changed nothing."""
     state = player.begin()
     with player.database.write() as store:
-        games_db.change(store, state.id, replay_shared=True)
+        games_db.unrank(store, state.id, "merged")
     with player.database.read() as store:
         row = games_db.get(store, state.id)
     assert row is not None
-    assert not row.replay_shared
+    assert row.ranked
 
 
 def test_the_database_knows_one_ranked_game_a_deal(player: Player) -> None:

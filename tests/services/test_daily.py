@@ -11,7 +11,6 @@ from threading import Barrier
 import pytest
 
 from app.db import daily as daily_db
-from app.db import results as results_db
 from app.db.engine import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
@@ -33,6 +32,7 @@ from tests.support.days import (
     play_out,
     win_day,
 )
+from tests.support.players import result_of
 
 DAY = date(2026, 11, 29)
 MIDNIGHT = day_ends(DAY)
@@ -106,7 +106,7 @@ def test_a_game_belongs_to_the_day_it_began_on(database: Database) -> None:
         player = guest(store)
         state = begin(store, player, row.deal.slug, MIDNIGHT - MINUTE)
         play_out(store, state, player, MIDNIGHT + MINUTE)
-        result = results_db.of_game(store, state.id)
+        result = result_of(store, state.id)
         kept = leaderboard.standing(store, player, LUCIE)
         board = leaderboard.day_board(
             store, day=DAY, variant=LUCIE, viewer=player, now=MIDNIGHT + MINUTE
@@ -144,7 +144,7 @@ def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
         state = begin(store, player, slug, noon(DAY))
         assert play.close_late(store, now=deadline - MINUTE) == 0
         assert play.close_late(store, now=deadline) == 1
-        result = results_db.of_game(store, state.id)
+        result = result_of(store, state.id)
         kept = leaderboard.standing(store, player, LUCIE)
     assert result is not None
     assert (result.won, result.home, result.ended_at) == (False, 0, deadline)

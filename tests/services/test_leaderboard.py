@@ -23,6 +23,7 @@ from app.rules.scoring import Score
 from app.services import deals, leaderboard, start
 from app.services.errors import NotFound
 from tests.support.days import LUCIE, NOON, give_up, guest, recorded
+from tests.support.players import result_of
 
 DAY = date(2026, 11, 2)
 
@@ -142,7 +143,7 @@ def test_an_imported_deals_board_is_open(store: Store) -> None:
     assert [line.rank for line in board.lines] == [1, 1]
     assert board.own is not None
     assert board.summary.games == 2
-    assert results_db.of_game(store, board.own.game_id) is None
+    assert result_of(store, board.own.game_id) is None
 
 
 def test_months_rank_by_wins_average_and_streak(store: Store) -> None:

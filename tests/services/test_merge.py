@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import pytest
 
 from app.db import players as players_db
-from app.db import results as results_db
 from app.db import standings as standings_db
 from app.db.engine import Database
 from app.db.players import Credential, Proof
@@ -15,7 +14,7 @@ from app.services import accounts, identity, play, privacy, profile
 from app.services.accounts import sign_in
 from app.services.errors import PracticeReason, WouldBecomePractice
 from app.services.play import GameState
-from tests.support.players import LUCIE, Player, add_daily, add_deal, rows
+from tests.support.players import LUCIE, Player, add_daily, add_deal, result_of, rows
 
 
 @dataclass
@@ -42,7 +41,7 @@ class Pair:
         """Tell whether a game is ranked, and on the boards if it has ended."""
         read = self.account.read(state.id)
         with self.account.database.read() as store:
-            on_boards = results_db.of_game(store, state.id) is not None
+            on_boards = result_of(store, state.id) is not None
         assert on_boards == (read.ranked and read.ended is not None)
         return read.ranked
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from app.db import games as games_db
-from app.db import results as results_db
 from app.db.engine import Database
 from app.db.players import Credential, Proof
 from app.db.tables import actions
@@ -15,7 +14,7 @@ from app.rules.game import Game, Status
 from app.services import identity, play
 from app.services.errors import KeyReused, NotFound, NotYours, Stale
 from app.services.state import game_of
-from tests.support.players import Player, add_deal, rows, winning_line
+from tests.support.players import Player, add_deal, result_of, rows, winning_line
 
 
 def test_a_game_starts_with_its_opening(player: Player) -> None:
@@ -78,7 +77,7 @@ def test_a_won_game_has_ended(player: Player) -> None:
     with pytest.raises(Ended):
         player.undo(state)
     with player.database.read() as store:
-        result = results_db.of_game(store, state.id)
+        result = result_of(store, state.id)
     assert result is not None
     assert (result.won, result.redeals, result.home) == (True, 0, 52)
     assert result.moves == len(winning_line())
@@ -90,7 +89,7 @@ def test_ending_a_game_loses_it(player: Player) -> None:
     ended = player.end(state).state
     assert ended.game.status is Status.LOST
     with player.database.read() as store:
-        result = results_db.of_game(store, state.id)
+        result = result_of(store, state.id)
     assert result is not None
     assert (result.won, result.home) == (False, state.game.position.cards_home)
     with pytest.raises(Ended):

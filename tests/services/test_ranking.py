@@ -14,7 +14,16 @@ from app.rules.notation import format_layout
 from app.services import deals, play
 from app.services.errors import NotFound, Stale, WouldBecomePractice
 from app.services.play import GameState
-from tests.support.players import LUCIE, NOON, Player, add_daily, add_deal, rows, winning_line
+from tests.support.players import (
+    LUCIE,
+    NOON,
+    Player,
+    add_daily,
+    add_deal,
+    result_of,
+    rows,
+    winning_line,
+)
 
 TREFOIL = variant("trefoil").rules
 
@@ -22,7 +31,7 @@ TREFOIL = variant("trefoil").rules
 def result(player: Player, state: GameState) -> results_db.ResultRow | None:
     """Read what the boards have of a game."""
     with player.database.read() as store:
-        return results_db.of_game(store, state.id)
+        return result_of(store, state.id)
 
 
 def test_the_first_game_on_a_deal_is_ranked(player: Player) -> None:

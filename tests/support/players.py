@@ -1,6 +1,6 @@
 """Players who use the services directly, and a deal that can be won."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
@@ -13,6 +13,8 @@ from app.db import daily as daily_db
 from app.db import deals as deals_db
 from app.db.deals import DealRow
 from app.db.engine import Database, Store
+from app.db.results import ResultRow
+from app.db.tables import results
 from app.rules.catalogue import variant
 from app.rules.dealing import ALGORITHM, Deal
 from app.rules.variant import Rules
@@ -148,6 +150,13 @@ class Player:
                 **more,
             )
         return moved
+
+
+def result_of(store: Store, game_id: str) -> ResultRow | None:
+    """Read what the boards have of a game."""
+    columns = (results.c[field.name] for field in fields(ResultRow))
+    row = store.connection.execute(select(*columns).where(results.c.game_id == game_id)).first()
+    return None if row is None else ResultRow(*row)
 
 
 def rows(store: Store, table: Table) -> int:
