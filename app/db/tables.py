@@ -34,8 +34,9 @@ metadata = MetaData(
     }
 )
 
-# A guest has no name and no password; an account has both. `name_key` is the name folded
-# (case and look-alikes aside), so that two names nobody can tell apart cannot both exist.
+# A guest has no password, but may have a name; an account has a password and, unless it was taken
+# away, a name. `name_key` is the name folded (case and look-alikes aside), so that two names
+# nobody can tell apart cannot both exist; it stays when a name is taken away.
 players = Table(
     "players",
     metadata,
