@@ -121,6 +121,8 @@ def _table(reviewed: Reviewed, step: int) -> TableView:
         redeals_left=position.redeals_left,
         draw=rules.draw,
         draw_left=position.draw_left,
+        ranked=state.ranked,
+        seconds=state.active_seconds,
     )
 
 
@@ -260,8 +262,10 @@ class ParsView:
     fair: str
 
 
-def figures_of_pars(pars: Pars) -> ParsView:
-    """Give both pars as short as a figure beside the table."""
+def figures_of_pars(pars: Pars | None) -> ParsView:
+    """Give both pars as short as a figure beside the table; dashes where they can't be told."""
+    if pars is None:
+        return ParsView("–", "–")
     return ParsView(_figure(pars.par, pars.par_draw), _figure(pars.fair_par, pars.fair_draw))
 
 

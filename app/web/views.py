@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from app.rules.variant import Rules
+from app.web import dates
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +161,8 @@ class TableView:
 
     @property
     def clock(self) -> str:
-        """The time spent at the table, as minutes and seconds."""
-        return f"{self.seconds // 60}:{self.seconds % 60:02}"
+        """The time spent at the table."""
+        return dates.clock(self.seconds)
 
     @property
     def acting(self) -> bool:

@@ -1,7 +1,9 @@
 """The review as a page: every step has an address, and the drawing says what the table says."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from html import unescape
+from itertools import count
 from xml.etree import ElementTree as ET
 
 import httpx
@@ -13,6 +15,7 @@ from app.rules.moves import Home, Redeal
 from app.services import questions
 from app.solver.chance import LOST, WON, Chance
 from app.solver.review import Judged, Review
+from app.web.dates import clock
 from app.web.review_chart import chart
 from tests.support.app import visitor
 from tests.support.players import add_deal, winning_line
@@ -84,6 +87,42 @@ async def test_a_busy_solver_leaves_the_board(
     assert answer.status_code == 200
     assert "The solver is busy just now" in answer.text
     assert len(cards(answer.text)) == 52
+
+
+async def test_a_busy_solver_leaves_dashes_for_the_pars(
+    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the ended game nothing waits for what does not come."""
+    address = await won(app, client)
+    monkeypatch.setattr(questions, "par", die)
+    answer = await client.get(f"{address}/pars", headers=PARTS)
+    assert re.findall(r"<dd[^>]*>([^<]*)</dd>", answer.text) == ["–", "–"]
+
+
+async def test_the_facts_are_the_games_own(app: FastAPI, client: httpx.AsyncClient) -> None:
+    """The time played and that it was practice stand at every step."""
+    start, moves = datetime.now(UTC), count()
+    app.state.clock = lambda: start + timedelta(minutes=2) * next(moves)
+    address = await won(app, client)
+    facts = {
+        step: (await client.get(f"{address}?step={step}")).text.partition('id="facts"')[2]
+        for step in (0, 7)
+    }
+    for text in facts.values():
+        assert "practice" not in text.partition("</dl>")[0]
+    found = [re.search(r'data-seconds="(\d+)">([\d:]+)<', text) for text in facts.values()]
+    assert found[0] is not None
+    assert found[1] is not None
+    assert found[0].groups() == found[1].groups()
+    seconds = int(found[0][1])
+    assert seconds > 3600
+    assert found[0][2] == clock(seconds)
+    form = {"variant": "la-belle-lucie", "confirm": "practice"}
+    other = (await client.post("/games", data=form)).headers["location"]
+    await client.post(f"{other}/practice", data={"version": "0"})
+    await client.post(f"{other}/end", data={"version": "1"})
+    text = (await client.get(f"{other}/review")).text.partition('id="facts"')[2]
+    assert "practice" in text.partition("</dl>")[0]
 
 
 async def test_a_stranger_is_asked_before_a_look(app: FastAPI, client: httpx.AsyncClient) -> None:

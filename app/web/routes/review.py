@@ -67,7 +67,7 @@ def par_figures(request: Request, game_id: str, inquiry: InquiryDep) -> Response
         pars = find_pars(inquiry, deal=state.deal.slug, rules=state.game.rules)
     except TryAgain:
         pars = None
-    return render.parts("pars.html", pars=None if pars is None else figures_of_pars(pars))
+    return render.parts("pars.html", pars=figures_of_pars(pars))
 
 
 def _page(
