@@ -11,6 +11,7 @@ from app.rules.catalogue import VARIANTS
 from app.rules.variant import Rules
 from app.services.leaderboard import DealBoard, StandingsBoard, Summary
 from app.web.dates import clock
+from app.web.help_views import share_of
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
 
@@ -113,7 +114,7 @@ def chart(summary: Summary, rules: Rules) -> tuple[ShareRow, ...]:
         ShareRow(
             label,
             count,
-            f"{100 * count / summary.games:.0f} %",
+            share_of(count, summary.games),
             round(100 * count / most, 1),
             lost,
         )

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from app.rules.variant import Rules
 from app.services.daily import PLAYED, CalendarDay, Month, Outcome, Played, Today
 from app.services.open_deal import OpenDeal
-from app.web.dates import long_date, month_name, weekday
+from app.web.dates import long_date, month_name, weekday, weekday_names
 from app.web.deal_views import DealView, Tab, deal_view, result_words, symbols
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
@@ -34,7 +34,7 @@ class CalendarView:
 
     title: str
     weeks: tuple[tuple[CellView | None, ...], ...]
-    weekdays: tuple[str, ...]
+    weekdays: tuple[tuple[str, str], ...]
     earlier: str
     later: str
 
@@ -140,11 +140,10 @@ def calendar_view(month: Month, shown: Today) -> CalendarView:
     cells: list[CellView | None] = [None] * month.first.weekday()
     cells += [_cell(day, shown, query) for day in month.days]
     cells += [None] * (-len(cells) % 7)
-    monday = date(2026, 6, 1)
     return CalendarView(
         title=month_name(month.first),
         weeks=tuple(tuple(cells[start : start + 7]) for start in range(0, len(cells), 7)),
-        weekdays=tuple(weekday(monday.replace(day=number)) for number in range(1, 8)),
+        weekdays=weekday_names(),
         earlier=_month_link(month.earlier, shown, query),
         later=_month_link(month.later, shown, query),
     )

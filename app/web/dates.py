@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from babel.dates import format_date
+from babel.dates import format_date, get_day_names
 
 LOCALE = "en_GB"
 """The site's English writes the day first."""
@@ -23,6 +23,12 @@ def short_date(day: date) -> str:
 def weekday(day: date) -> str:
     """Return `Sunday`."""
     return format_date(day, "EEEE", locale=LOCALE)
+
+
+def weekday_names() -> tuple[tuple[str, str], ...]:
+    """Return the days from Monday, short and whole: `Mo`, `Monday`."""
+    short, whole = (get_day_names(width, locale=LOCALE) for width in ("short", "wide"))
+    return tuple((short[day], whole[day]) for day in range(7))
 
 
 def month_name(day: date) -> str:

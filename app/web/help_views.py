@@ -93,6 +93,11 @@ def percent(chance: float) -> str:
     return _("%(percent)s\u00a0%%", percent=round(100 * chance))
 
 
+def share_of(part: int, whole: int) -> str:
+    """Write how much of the whole a part is, in whole percents."""
+    return _("%(percent)s\u00a0%%", percent=f"{100 * part / whole:.0f}")
+
+
 def signed(share: float) -> str:
     """Write a gain or a loss of chance with its sign and one decimal."""
     figure = f"{abs(100 * share):.1f}"

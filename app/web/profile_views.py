@@ -8,6 +8,7 @@ from app.services.profile import STEP, Best, History, Profile, Record
 from app.web import messages
 from app.web.board_views import won_label
 from app.web.dates import long_date, short_date
+from app.web.help_views import share_of
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
 from app.web.player_views import (
@@ -46,7 +47,7 @@ def record_view(record: Record) -> RecordView:
         name=name,
         played=record.played,
         won=record.won,
-        share=_percent(record.won, record.played),
+        share=share_of(record.won, record.played),
         facts=_facts(record),
         bars=_bars(record),
         chart=_("How %(count)s ranked games of %(name)s ended", count=record.played, name=name),
@@ -146,7 +147,3 @@ def _result(line: Line) -> str:
         return _("won in %(moves)s", moves=moves)
     redeals = ngettext("%(count)s redeal", "%(count)s redeals", line.redeals_used)
     return _("won with %(redeals)s, %(moves)s", redeals=redeals, moves=moves)
-
-
-def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.0f} %"
