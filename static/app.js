@@ -199,6 +199,12 @@ function unasked(button, event) {
   submit(answer);
 }
 
+/** A question in the menu gives the focus back to what opened it; the others do so by themselves. */
+document.addEventListener("beforetoggle", ({ target, newState }) => {
+  const nested = newState === "closed" && target.parentElement.closest("[popover]");
+  if (nested && target.contains(document.activeElement)) $(`[popovertarget="${target.id}"]`)?.focus();
+}, true);
+
 /* ---- dragging ---- */
 
 let drag = null;
@@ -487,6 +493,7 @@ function walk(from, [dx, dy]) {
 
 /* ---- the clock, for those who want one: it stands while nobody plays ---- */
 
+const two = (number) => String(number).padStart(2, "0");
 let idle = 0;
 setInterval(() => {
   const clock = $(".clock dd");
@@ -494,7 +501,9 @@ setInterval(() => {
   if (!clock || !form() || document.hidden || idle > 60 || !prefers("timer")) return;
   const seconds = Number(clock.dataset.seconds) + 1;
   clock.dataset.seconds = seconds;
-  clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const parts = hours ? [hours, two(minutes)] : [minutes];
+  clock.textContent = [...parts, two(seconds % 60)].join(":");
 }, 1000);
 
 /* ---- coming back to a page that the browser kept ---- */

@@ -68,6 +68,23 @@ def test_one_message_a_move(table: Table) -> None:
     assert table.page.evaluate("window.told") == 1
 
 
+@pytest.mark.parametrize("verb", ["hint", "more", "end"])
+def test_a_question_takes_the_focus_and_gives_it_back(table: Table, verb: str) -> None:
+    """Opened by keyboard, it has the focus on what changes nothing; Escape closes it."""
+    table.deal()
+    opener = table.page.locator(f"[popovertarget=ask-{verb}]:not([popovertargetaction])")
+    if verb == "end":
+        table.page.locator("[popovertarget=ask-more]").first.press("Enter")
+    opener.press("Enter")
+    expect(table.page.locator(f"#ask-{verb}")).to_be_visible()
+    safe = table.page.locator(f"#ask-{verb} > .row > [autofocus], #ask-{verb} > [autofocus]")
+    expect(safe).to_be_focused()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator(f"#ask-{verb}")).to_be_hidden()
+    expect(opener).to_be_focused()
+    assert table.version == 0
+
+
 def test_the_legal_moves_can_be_asked_for(table: Table) -> None:
     """“What can be played now?” lists every legal action in words."""
     table.deal()

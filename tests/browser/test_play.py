@@ -125,7 +125,7 @@ def test_a_stale_tab_gets_the_current_board(table: Table) -> None:
     other = Table(table.page.context.new_page())
     other.page.goto(table.page.url)
     other.click("3H 4H")
-    table.page.click("[data-action=undo]")
+    table.page.click("[data-action=undo]", force=True)
     expect(table.page.locator("#status")).to_contain_text("moved on elsewhere")
     table.shows(1)
     assert table.fans() == other.fans()

@@ -81,7 +81,7 @@ def test_a_refused_move_is_explained_on_a_full_page(plain: Table) -> None:
     """Without script a refusal is the whole table again, with the reason and status 422."""
     plain.deal()
     with plain.page.expect_navigation() as navigation:
-        plain.page.click("[data-action=undo]")
+        plain.page.click("[data-action=undo]", force=True)
     answer = navigation.value
     assert answer is not None
     assert answer.status == 422

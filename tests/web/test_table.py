@@ -139,3 +139,16 @@ async def test_odd_digits_are_refused(client: httpx.AsyncClient, number: str) ->
     """What Python takes for a digit need not be a number."""
     answer = await client.post("/games", data={"variant": "custom", "redeals": number})
     assert answer.status_code == 400
+
+
+async def test_a_button_that_does_nothing_says_so(client: httpx.AsyncClient) -> None:
+    """It stays in reach, to say why, and is marked as disabled."""
+    page = (await client.get(await _deal(client))).text
+    buttons = {
+        verb: re.search(rf'<button[^>]*data-action="{verb}"[^>]*>', page)
+        for verb in ("undo", "redo", "hint")
+    }
+    marked = {
+        verb for verb, found in buttons.items() if found and 'aria-disabled="true"' in found[0]
+    }
+    assert marked == {"undo", "redo"}
