@@ -14,7 +14,7 @@ from app.rules.layout import Foundations
 from app.rules.notation import format_layout, parse_layout
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services.numbers import board, parse_number
+from app.services.numbers import numbered_layout, parse_number
 
 
 def deal(
@@ -31,7 +31,7 @@ def deal(
     if number is not None:
         if shuffle_number or foundations is not None:
             raise Malformed(Reason.BAD_FIELD, field="number")
-        imported = board(parse_number(number))
+        imported = numbered_layout(parse_number(number))
         print(format_layout(Deal(bytes(SEED_BYTES), imported).opening(played)), end="")
         return 0
     secret = secrets.token_bytes(SEED_BYTES) if seed is None else seed_of(seed)

@@ -21,7 +21,7 @@ from app.rules.position import Position
 from app.rules.variant import Rules
 from app.services.days import counts_until, today
 from app.services.errors import NotFound, NotYours, Problem, Rejected
-from app.services.numbers import board, parse_number
+from app.services.numbers import numbered_layout, parse_number
 
 CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz"
 SLUG_LENGTH = 10
@@ -90,12 +90,11 @@ def _layout(text: str) -> Layout:
 def find(store: Store, name: str, now: datetime) -> DealRow:
     """Find a deal by slug or alias. Raises NotFound; a daily before its day does not exist."""
     name = name.strip().lower()
-    row = None
-    if _ALIAS.fullmatch(name):
-        row = deals_db.by_alias(store, name)
-    slug = name.translate(_LOOK_ALIKES)
-    if row is None and _SLUG.fullmatch(slug):
+    slug, row = name.translate(_LOOK_ALIKES), None
+    if _SLUG.fullmatch(slug):  # no alias is of this form
         row = deals_db.by_slug(store, slug)
+    elif _ALIAS.fullmatch(name):
+        row = deals_db.by_alias(store, name)
     if row is None or (row.day is not None and today(now) < row.day):
         raise NotFound
     return row
@@ -138,7 +137,7 @@ def add_layout(
 def add_number(store: Store, text: str, *, now: datetime, created_by: int | None) -> DealRow:
     """Make or find the deal of a PySolFC number. Raises Rejected for what is none. No commit."""
     number = parse_number(text)
-    return add_layout(store, board(number), now=now, created_by=created_by, number=number)
+    return add_layout(store, numbered_layout(number), now=now, created_by=created_by, number=number)
 
 
 def name_deal(store: Store, *, slug: str, alias: str, player_id: int, now: datetime) -> DealInfo:

@@ -34,8 +34,8 @@ def parse_number(text: str) -> str:
     return f"ms{digits}" if forced and int(digits) > _LAST_MICROSOFT else digits
 
 
-def board(number: str) -> Layout:
-    """Lay out the board of a number that `parse_number` gave: 17 fans of three, one of one."""
+def numbered_layout(number: str) -> Layout:
+    """Lay out a number that `parse_number` gave: 17 fans of three, one of one."""
     seed = int(number.removeprefix("ms"))
     if number.startswith("ms") or seed <= _LAST_MICROSOFT:
         pack, below = list(_MICROSOFT_PACK), _microsoft(seed)

@@ -19,7 +19,7 @@ from app.rules.layout import Layout
 from app.rules.notation import format_layout, parse_layout
 from app.services import importing, open_deal
 from app.services.errors import Rejected
-from app.services.numbers import board, parse_number
+from app.services.numbers import numbered_layout, parse_number
 from tests.support.days import LUCIE, NOON, begin, guest
 
 BOARDS = sorted((Path(__file__).parent / "pysol_boards").glob("*.txt"))
@@ -30,7 +30,7 @@ RANKS, SUITS = "0A23456789TJQK", "CSHD"
 def test_a_number_gives_pysolfcs_very_board(file: Path) -> None:
     """The boards were made by PySolFC; `-ms` in a file's name forces Microsoft's generator."""
     number, _, forced = file.stem.partition("-")
-    layout = board(parse_number(forced + number))
+    layout = numbered_layout(parse_number(forced + number))
     assert format_layout(layout) == file.read_text()
 
 
@@ -52,20 +52,20 @@ NUMBERS = st.one_of(st.integers(1, 40_000), st.integers(1, 10**20 - 1))
 def test_numbers_agree_with_the_card_library(number: int) -> None:
     """Microsoft's to 31999, the Mersenne Twister from 32001 on, of up to 20 digits."""
     expected = _by_pysol_cards(number, forced=False)
-    assert format_layout(board(parse_number(str(number)))) == expected
+    assert format_layout(numbered_layout(parse_number(str(number)))) == expected
 
 
 @given(st.integers(1, 2**33 - 1))
 def test_microsofts_numbers_agree_with_the_card_library(number: int) -> None:
     """With `ms` before it, any number of 33 bits."""
     expected = _by_pysol_cards(number, forced=True)
-    assert format_layout(board(parse_number(f"ms{number}"))) == expected
+    assert format_layout(numbered_layout(parse_number(f"ms{number}"))) == expected
 
 
 def test_number_32000_is_the_programs_board_and_ms32000_the_librarys() -> None:
     """The one number for which the two differ; the page says so."""
-    assert format_layout(board("ms32000")) == _by_pysol_cards(32_000, forced=False)
-    assert board("32000") != board("ms32000")
+    assert format_layout(numbered_layout("ms32000")) == _by_pysol_cards(32_000, forced=False)
+    assert numbered_layout("32000") != numbered_layout("ms32000")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 
 def test_pysolfcs_texts_are_read() -> None:
     """A byte order mark, leading colons, 10 for T, small letters and symbols make no difference."""
-    plain = format_layout(board("617"))
+    plain = format_layout(numbered_layout("617"))
     dressed = "\ufeff" + "\r\n".join(
         ": " + line.lower().replace("t", "10").replace("s", "♠") for line in plain.splitlines()
     )
@@ -102,7 +102,7 @@ def test_pysolfcs_texts_are_read() -> None:
 
 def test_the_same_board_is_the_same_deal(database: Database) -> None:
     """Whether by number or by text, in whatever dress: all who bring it meet on one board."""
-    text = format_layout(board("617"))
+    text = format_layout(numbered_layout("617"))
     with database.write() as store:
         player = guest(store)
         rows = [
@@ -120,7 +120,7 @@ def test_an_imported_deal_is_practice_and_opens_as_given(database: Database) -> 
         state = begin(store, player, row.slug, NOON)
         trefoil = begin(store, player, row.slug, NOON, "trefoil")
     assert not state.ranked
-    assert format_layout(state.game.position) == format_layout(board("24"))
+    assert format_layout(state.game.position) == format_layout(numbered_layout("24"))
     assert trefoil.game.position.cards_home == 4
     assert len(trefoil.game.position.fans) == 16
 
