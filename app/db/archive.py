@@ -1,4 +1,4 @@
-"""All that is stored about one player, page by page: what an export reads."""
+"""All that is stored about one player: what an export reads, games page by page."""
 
 from __future__ import annotations
 
@@ -56,38 +56,33 @@ def unfinished_ranked(store: Store, player_id: int) -> set[int]:
     return set(store.connection.scalars(query))
 
 
-def deals_made(store: Store, player_id: int, limit: int = 10_000) -> list[dict[str, Any]]:
+def deals_made(store: Store, player_id: int) -> list[dict[str, Any]]:
     """List the deals that were made for a player, and the names they gave them."""
     query = (
         select(deals.c.slug, deals.c.alias, deals.c.kind)
         .where(deals.c.created_by == player_id)
         .order_by(deals.c.id)
-        .limit(limit)
     )
     rows = store.connection.execute(query)
     return [{"deal": slug, "name": alias, "kind": kind} for slug, alias, kind in rows]
 
 
-def looks_of(store: Store, player_id: int, limit: int = 10_000) -> list[tuple[str, datetime]]:
+def looks_of(store: Store, player_id: int) -> list[tuple[str, datetime]]:
     """List the deals of which a player has seen more than the opening without playing them."""
     query = (
         select(deals.c.slug, looks.c.at)
         .join_from(looks, deals, deals.c.id == looks.c.deal_id)
         .where(looks.c.player_id == player_id)
         .order_by(looks.c.at, deals.c.slug)
-        .limit(limit)
     )
     return [(slug, at) for slug, at in store.connection.execute(query)]
 
 
-def reports_by(
-    store: Store, player_id: int, limit: int = 10_000
-) -> list[tuple[str, str, datetime]]:
+def reports_by(store: Store, player_id: int) -> list[tuple[str, str, datetime]]:
     """List the names that a player has reported."""
     query = (
         select(name_reports.c.name, name_reports.c.reason, name_reports.c.created_at)
         .where(name_reports.c.reporter_id == player_id)
         .order_by(name_reports.c.id)
-        .limit(limit)
     )
     return [(name, reason, at) for name, reason, at in store.connection.execute(query)]

@@ -157,7 +157,7 @@ def touch_session(store: Store, digest: bytes, now: datetime) -> None:
     store.connection.execute(used)
 
 
-def sessions_of(store: Store, player_id: int, limit: int = 100) -> list[SessionRow]:
+def sessions_of(store: Store, player_id: int, limit: int | None = 100) -> list[SessionRow]:
     """List where a player is signed in, last used first."""
     query = (
         select(*_SESSION)
@@ -195,7 +195,7 @@ def add_token(store: Store, player_id: int, digest: bytes, label: str, now: date
     return int(store.connection.execute(query).scalar_one())
 
 
-def tokens_of(store: Store, player_id: int, limit: int = 100) -> list[TokenRow]:
+def tokens_of(store: Store, player_id: int, limit: int | None = 100) -> list[TokenRow]:
     """List a player's bearer tokens, newest first."""
     query = (
         select(*_TOKEN)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -57,19 +59,22 @@ def waiting(store: Store, limit: int) -> list[Reported]:
     return [Reported(*row) for row in store.connection.execute(query)]
 
 
-def reasons(store: Store, player_id: int, limit: int) -> list[str]:
-    """List what was said about a player's name, in reports that wait."""
+def reasons(store: Store, player_ids: Sequence[int], limit: int = 10_000) -> dict[int, list[str]]:
+    """List what was said about some players' names, in reports that wait."""
     query = (
-        select(name_reports.c.reason)
+        select(name_reports.c.player_id, name_reports.c.reason)
         .where(
-            name_reports.c.player_id == player_id,
+            name_reports.c.player_id.in_(player_ids),
             name_reports.c.handled_at.is_(None),
             name_reports.c.reason != "",
         )
         .order_by(name_reports.c.id)
         .limit(limit)
     )
-    return list(store.connection.scalars(query))
+    said: dict[int, list[str]] = defaultdict(list)
+    for player_id, reason in store.connection.execute(query):
+        said[player_id].append(reason)
+    return said
 
 
 def settle(store: Store, player_id: int, now: datetime) -> None:

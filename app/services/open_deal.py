@@ -54,6 +54,16 @@ class OpenDeal:
     verdict: VerdictRow | None
 
 
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A deal, a board of it, and how it opens there; nothing that players made of it."""
+
+    info: DealInfo
+    board: str
+    rules: Rules
+    opening: Position
+
+
 def read(
     store: Store,
     *,
@@ -96,6 +106,15 @@ def read(
         told=told,
         verdict=daily_db.verdict(store, row.id, chosen) if due else None,
     )
+
+
+def laid_out(store: Store, *, name: str, board: str | None, now: datetime) -> LaidOut:
+    """Show how a deal opens, to anybody. Raises NotFound as `read` does."""
+    row = deals.find(store, name, now)
+    chosen = board or _first(daily_db.of_deal(store, row.id), None, fitting_variants(row))
+    rules = rules_of(store, row, chosen)
+    opening = deals.rules_deal(row).opening(rules)
+    return LaidOut(deals.info(row, seed=False), chosen, rules, opening)
 
 
 def rules_of(store: Store, row: DealRow, board: str) -> Rules:

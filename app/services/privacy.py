@@ -34,11 +34,11 @@ def export(store: Store, *, player_id: int, now: datetime) -> dict[str, Any]:
                 "created_at": _time(held.created_at),
                 "seen_at": _time(held.seen_at),
             }
-            for held in players_db.sessions_of(store, player_id, limit=1000)
+            for held in players_db.sessions_of(store, player_id, limit=None)
         ],
         "api_tokens": [
             {key: _time(value) for key, value in asdict(token).items()}
-            for token in players_db.tokens_of(store, player_id, limit=1000)
+            for token in players_db.tokens_of(store, player_id, limit=None)
         ],
         "deals_made": archive_db.deals_made(store, player_id),
         "deals_looked_at": [
@@ -77,11 +77,11 @@ def _player(store: Store, row: players_db.PlayerRow) -> dict[str, Any]:
 
 def _games(store: Store, player_id: int, now: datetime) -> Iterator[dict[str, Any]]:
     """Describe every game with its whole log, oldest first."""
+    secret = archive_db.unfinished_ranked(store, player_id)
     offset = 0
     while page := archive_db.games_of(store, player_id, limit=PAGE, offset=offset):
         ids = [game.id for game, _deal in page]
         logs = archive_db.logs_of(store, ids)
-        secret = archive_db.unfinished_ranked(store, player_id)
         for game, deal in page:
             due = deal.id not in secret and deals.day_is_past(deal, now)
             yield _game(game, deal, logs.get(game.id, []), due=due)

@@ -40,14 +40,13 @@ def report(
 
 def waiting(store: Store) -> list[Complaint]:
     """List the names to look at, most reported first."""
+    waiting = reports_db.waiting(store, LISTED)
+    said = reports_db.reasons(store, [found.player_id for found in waiting])
     return [
         Complaint(
-            found.name,
-            found.reports,
-            found.first,
-            tuple(reports_db.reasons(store, found.player_id, LISTED)),
+            found.name, found.reports, found.first, tuple(said.get(found.player_id, ())[:LISTED])
         )
-        for found in reports_db.waiting(store, LISTED)
+        for found in waiting
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -13,14 +12,12 @@ from app.rules.errors import RulesError
 from app.rules.notation import format_layout
 from app.services import daily, deals, importing, open_deal, preferences, sharing
 from app.services.errors import Rejected
-from app.services.open_deal import OpenDeal
 from app.web import deal_views, errors, preview, render
 from app.web.deps import (
     DatabaseDep,
     NowDep,
     PageQuery,
     SettingsDep,
-    Visitor,
     VisitorDep,
     origin,
     player_or_guest,
@@ -135,11 +132,10 @@ def share(
 
 
 @router.get("/{name}/board.txt")
-def text(
-    name: str, database: DatabaseDep, now: NowDep, who: VisitorDep, board: BoardQuery = None
-) -> Response:
+def text(name: str, database: DatabaseDep, now: NowDep, board: BoardQuery = None) -> Response:
     """Give the opening as a board text that PySolFC and this site read."""
-    found = _found(database, name, board, now, who)
+    with database.read() as store:
+        found = open_deal.laid_out(store, name=name, board=board, now=now)
     filename = f"{found.info.alias or found.info.slug}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{filename}"'}
     return PlainTextResponse(format_layout(found.opening), headers=headers)
@@ -157,25 +153,18 @@ def paper(
     board: BoardQuery = None,
 ) -> Response:
     """Show the opening as one sheet of paper."""
-    found = _found(database, name, board, now, who)
+    with database.read() as store:
+        found = open_deal.read(store, name=name, board=board, viewer=who.credential, now=now)
     view = deal_views.deal_view(found, None, origin=origin(request, settings))
     return render.page(request, "deal_print.html", deal=view)
 
 
 @router.get("/{name}/preview.png")
-def picture(
-    name: str, database: DatabaseDep, now: NowDep, who: VisitorDep, board: BoardQuery = None
-) -> Response:
+def picture(name: str, database: DatabaseDep, now: NowDep, board: BoardQuery = None) -> Response:
     """Give the opening as a picture, for the preview of a link."""
-    found = _found(database, name, board, now, who)
+    with database.read() as store:
+        found = open_deal.laid_out(store, name=name, board=board, now=now)
     heading = deal_views.title(found.info)
     drawn = preview.opening(found.opening, heading, deal_views.board_name(found.board, found.rules))
     headers = {"Cache-Control": "public, max-age=86400"}
     return Response(drawn, media_type="image/png", headers=headers)
-
-
-def _found(
-    database: DatabaseDep, name: str, board: str | None, now: datetime, who: Visitor
-) -> OpenDeal:
-    with database.read() as store:
-        return open_deal.read(store, name=name, board=board, viewer=who.credential, now=now)
