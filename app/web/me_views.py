@@ -54,10 +54,10 @@ def notice(done: str) -> str:
     }.get(done, "")
 
 
-def form_view(sent: Mapping[str, str] | None = None, error: Rejected | None = None) -> FormView:
+def form_view(sent: Mapping[str, str] | None = None, *faults: Rejected) -> FormView:
     """Return a form as it was sent, what must not be shown left out, with what is wrong."""
     values = {name: text[:200] for name, text in (sent or {}).items() if name not in _SECRETS}
-    errors = {} if error is None else {error.field: messages.problem(error.problem)}
+    errors = {fault.field: messages.problem(fault.problem) for fault in faults}
     return FormView(values, errors)
 
 

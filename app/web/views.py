@@ -224,6 +224,15 @@ class ConfirmView:
 
 
 @dataclass(frozen=True, slots=True)
+class CustomView:
+    """The form of rules of one's own once more: what was chosen, and why it can't be dealt."""
+
+    key: str
+    form: Mapping[str, str]
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
 class RuleLine:
     """One option of a game and what it is."""
 

@@ -318,3 +318,13 @@ async def test_guessing_passwords_is_slowed_down(limited: FastAPI) -> None:
             tries = [await guesser.post(path, data={"name": "X", "code": "Y"}) for _ in range(13)]
             assert tries[-1].status_code == 429
             assert int(tries[-1].headers["retry-after"]) > 0
+
+
+async def test_a_sign_up_names_every_wrong_field(client: httpx.AsyncClient) -> None:
+    """A bad name and a bad password are told together."""
+    text = (await send(client, "/me/sign-up", name="x", password="short")).text
+    assert 'id="name-error"' in text
+    assert 'id="password-error"' in text
+    right = (await send(client, "/me/sign-up", name="Amélie", password="short")).text
+    assert 'id="name-error"' not in right
+    assert 'id="password-error"' in right

@@ -82,3 +82,22 @@ async def test_the_family_page_compares_all(client: httpx.AsyncClient) -> None:
     assert "Alexander the Great and Clover Leaves" in page
     assert 'id="sources"' in page
     assert (await client.get("/rules/klondike")).status_code == 404
+
+
+async def test_refused_rules_of_ones_own_keep_what_was_chosen(client: httpx.AsyncClient) -> None:
+    """The form comes back as it was sent, and says at the field what does not go together."""
+    form = {"variant": "custom", "opening": "two_twos", "aces_home": "on", "redeals": "3"}
+    page = await client.post("/games", data=form)
+    assert page.status_code == 400
+    text = unescape(page.text)
+    opening = text.partition('<select name="opening"')[2].partition("</div>")[0]
+    assert 'aria-describedby="opening-error"' in opening
+    assert "the aces can’t start home" in opening.partition('id="opening-error"')[2]
+    for chosen in (
+        '<option value="two_twos" selected>',
+        '<option value="3" selected>3</option>',
+        'name="aces_home" checked',
+    ):
+        assert chosen in text
+    assert "kings_tucked" in text
+    assert 'name="kings_tucked" checked' not in text

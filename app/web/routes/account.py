@@ -182,7 +182,7 @@ def _again(
         known = me_views.known(store, who.credential)
     if known.account is None:
         raise NotSignedIn
-    view = me_views.account_view(known.account, now=now, form=me_views.form_view(error=error))
+    view = me_views.account_view(known.account, now=now, form=me_views.form_view(None, error))
     return render.page(request, "me_account.html", known.chosen, status=422, account=view)
 
 
@@ -197,6 +197,7 @@ def _leave_page(
         known = me_views.known(store, who.credential)
     if known.account is None:
         return once.go("/me")
-    view = me_views.leave_view(known, me_views.form_view(form, error))
+    faults = () if error is None else (error,)
+    view = me_views.leave_view(known, me_views.form_view(form, *faults))
     status = 200 if error is None else 422
     return render.page(request, "me_delete.html", known.chosen, status=status, leave=view)

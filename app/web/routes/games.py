@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
 from app.db.engine import Store
+from app.rules.errors import Malformed, Reason
 from app.rules.notation import parse_action
 from app.services import play, preferences, start
 from app.services.errors import WouldBecomePractice
-from app.web import htmx, messages, narrate, render
+from app.web import errors, htmx, messages, narrate, render
 from app.web.after import with_after
 from app.web.asking import do_or_ask
 from app.web.deps import (
@@ -25,7 +27,7 @@ from app.web.forms import confirmed, fields, rules_of_form
 from app.web.i18n import gettext as _
 from app.web.table import table_view
 from app.web.turns import TurnDep
-from app.web.views import ConfirmView
+from app.web.views import ConfirmView, CustomView
 
 router = APIRouter(include_in_schema=False)
 table = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
@@ -40,12 +42,18 @@ def begin(
     who: VisitorDep,
 ) -> Response:
     """Begin a game, and go to its table."""
+    try:
+        rules = rules_of_form(form)
+    except Malformed as error:
+        if error.reason is not Reason.TWO_TWOS_NEED_ACES:
+            raise
+        return _choose_again(request, error, form)
 
     def create(store: Store, player: int) -> str:
         state = start.create(
             store,
             player_id=player,
-            rules=rules_of_form(form),
+            rules=rules,
             deal=form.get("deal") or None,
             key=form.get("key") or None,
             now=now,
@@ -120,6 +128,13 @@ def practice(turn: TurnDep) -> Response:
 def end(turn: TurnDep) -> Response:
     """End the game."""
     return turn.take(play.end, narrate.ended)
+
+
+def _choose_again(request: Request, error: Malformed, form: dict[str, str]) -> Response:
+    """Show the form of custom rules once more: of its choices only these two can't go together."""
+    told = errors.shown(error)
+    custom = CustomView(secrets.token_urlsafe(9), form, told.sentence)
+    return render.page(request, "custom.html", status=told.status, custom=custom)
 
 
 def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, str]) -> Response:

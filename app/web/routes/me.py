@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from app.db.engine import Database
-from app.services import accounts, preferences
+from app.services import accounts, names, preferences
 from app.services.errors import Rejected
 from app.services.preferences import SWITCHES, Preferences
 from app.web import me_views, once, render
@@ -74,11 +74,20 @@ def sign_up(
                 store, player_id=player, name=form.get("name", ""), password_hash=hashed
             )
     except Rejected as error:
-        return _again(request, database, who, form, error)
+        return _again(request, database, who, form, *_bad_name(form), error)
     response = once.go("/me", "welcome")
     set_session(response, secret, who)
     once.carry(response, request, "code", code)
     return response
+
+
+def _bad_name(form: dict[str, str]) -> tuple[Rejected, ...]:
+    """Give what is wrong with a name by itself, so that it is told along with a bad password."""
+    try:
+        names.checked(form.get("name", ""))
+    except Rejected as error:
+        return (error,)
+    return ()
 
 
 def _again(
@@ -86,10 +95,10 @@ def _again(
     database: Database,
     who: Visitor,
     form: dict[str, str],
-    error: Rejected,
+    *faults: Rejected,
 ) -> Response:
     """Show the page once more, with what was typed and what is wrong with it."""
     with database.read() as store:
         known = me_views.known(store, who.credential)
-    view = me_views.me_view(known, form=me_views.form_view(form, error))
+    view = me_views.me_view(known, form=me_views.form_view(form, *faults))
     return render.page(request, "me.html", known.chosen, status=422, me=view)
