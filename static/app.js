@@ -322,7 +322,7 @@ document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
   if (ctx.sourceElement?.id === "meter") return; // it must not take a card out of the hand
   letGo();
   before = {
-    spots: new Map($$("[data-card]").map((card) => [card.dataset.card, spot(card)])),
+    spots: new Map($$("[data-card]").map((card) => [card.dataset.card, { ...spot(card), fan: fanOf(card)?.id }])),
     piles: new Map($$(".home").map((pile) => [pile.id, $(".c", pile)?.cloneNode(true)])),
     focused: document.activeElement !== document.body,
     action: document.activeElement?.dataset.action,
@@ -340,7 +340,8 @@ document.addEventListener("htmx:after:swap", () => {
     const from = grabbed?.code === card.dataset.card ? grabbed.spot : before.spots.get(card.dataset.card);
     return { card, from, to: spot(card) };
   }).filter(({ from, to }) => Math.hypot(from.x - to.x, from.y - to.y) > 1);
-  if (changed.length > 12) gather(changed);
+  // A row that grows pushes the ones below: only cards in other fans are dealt anew.
+  if (changed.filter(({ card, from }) => from.fan !== fanOf(card)?.id).length > 12) gather(changed);
   else for (const { card, from, to } of changed) fly(card, from, to);
   if (changed.length) click();
   refocus();
