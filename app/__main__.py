@@ -152,10 +152,12 @@ def _deal(chosen: argparse.Namespace) -> int:
 
 def _operate(chosen: argparse.Namespace) -> int:
     """Run the app or look after its database. Raises BadSetting for what can't be used."""
-    from app.db.engine import Unusable  # noqa: PLC0415 -- only what the command needs
+    from app.db.engine import BadUrl, Unusable  # noqa: PLC0415 -- only what the command needs
 
     try:
         return _with_settings(chosen, Settings.from_environment())
+    except BadUrl as error:
+        raise BadSetting("DATABASE_URL can't be read: is its port a number?") from error
     except Unusable as error:
         reason = str(error.orig).partition("\n")[0]
         raise BadSetting(f"The database can't be used: {reason}") from error

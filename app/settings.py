@@ -42,7 +42,7 @@ class Settings:
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """Read every setting; raise BadSetting with a sentence that names the bad one."""
         url = database_url(environment.get("DATABASE_URL") or DEFAULT_DATABASE)
-        key = environment.get("SECRET_KEY", "").encode()
+        key = environment.get("SECRET_KEY", "").encode("utf-8", "surrogateescape")
         return cls(
             database_url=url,
             host=environment.get("HOST") or cls.host,

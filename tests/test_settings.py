@@ -36,6 +36,7 @@ def test_the_secret_is_made_once(tmp_path: Path) -> None:
     file = tmp_path / "secret.key"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert read(tmp_path, SECRET_KEY="mine").secret_key == b"mine"
+    assert read(tmp_path, SECRET_KEY="\udcff").secret_key == b"\xff"  # any bytes will do
 
 
 def test_an_empty_secret_is_no_secret(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import make_url
+from app.db.engine import parsed_url
 
 
 class CannotBackUp(Exception):
@@ -15,7 +15,7 @@ class CannotBackUp(Exception):
 
 def backup(url: str, target: Path) -> None:
     """Copy an SQLite database, whole and consistent, to a file that must not exist yet."""
-    parsed = make_url(url)
+    parsed = parsed_url(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
         raise CannotBackUp("Only SQLite files are copied here; for PostgreSQL use pg_dump.")
     source = Path(parsed.database)

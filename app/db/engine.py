@@ -10,8 +10,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DatabaseError, InternalError, OperationalError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -23,6 +23,10 @@ BUSY_SECONDS = 20
 CONNECT_SECONDS = 5
 # As many connections as Starlette has threads, so that nobody waits for one.
 POOL_SIZE = 40
+
+
+class BadUrl(Exception):
+    """An address of a database that can't be read; it may hold a password, so it isn't quoted."""
 
 
 class Store:
@@ -79,9 +83,17 @@ class Database:
         self.engine.dispose()
 
 
+def parsed_url(url: str) -> URL:
+    """Read the address of a database. Raises BadUrl."""
+    try:
+        return make_url(url)
+    except (ValueError, ArgumentError) as error:
+        raise BadUrl from error
+
+
 def make_engine(url: str) -> Engine:
-    """Create the engine for a URL that names its driver (settings.database_url)."""
-    parsed = make_url(url)
+    """Create the engine for a URL that names its driver (settings.database_url). Raises BadUrl."""
+    parsed = parsed_url(url)
     if parsed.get_backend_name() != "sqlite":
         waiting = parsed.update_query_dict(
             {"connect_timeout": str(CONNECT_SECONDS), **parsed.query}

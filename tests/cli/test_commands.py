@@ -227,13 +227,21 @@ def test_what_cannot_be_copied_leaves_no_copy(
     assert not copy.exists()
 
 
+@pytest.mark.parametrize("url", ["mysql://nowhere", "postgresql://u:secret@h:port/d"])
+@pytest.mark.parametrize("command", [["migrate"], ["backup", "copy"]])
 def test_a_bad_setting_stops_a_command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    command: list[str],
+    url: str,
 ) -> None:
-    """A setting that can't be read is told, not traced."""
-    monkeypatch.setenv("DATABASE_URL", "mysql://nowhere")
-    assert main(["migrate"]) == 2
-    assert "DATABASE_URL" in capsys.readouterr().err
+    """A setting that can't be read is told, not traced, and its password neither."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert main(command) == 2
+    told = capsys.readouterr().err
+    assert ("DATABASE_URL" in told, "secret" in told) == (True, False)
 
 
 @pytest.mark.parametrize("place", ["folder", "text/a.sqlite3", "text"])
