@@ -5,24 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.table import Table
+from tests.browser.table import Table, played_well, put_deal
 from tests.support.browser import PATIENCE
 from tests.support.server import LiveServer
 
-ENDGAME = """Foundations: S-T H-T D-T C-T
-JS KS
-JH
-QD
-JC JD
-QH
-QS
-QC
-KH KD
-KC"""
-WINNING = (
-    "JH home,KS space,JS home,JD QD,JC home,JD home,QD home,"
-    "QS home,KS home,QH home,KD home,KH home,QC home,KC home"
-)
+WON_THE_FAN = 48
 
 
 @pytest.fixture
@@ -48,14 +35,14 @@ def _play(table: Table, action: str) -> None:
             table.page.click(table.card(place))
 
 
-def test_a_game_is_won_without_script(plain: Table) -> None:
-    """A game is won by picking a card and then one of the lit places: home, a fan, a space."""
-    made = plain.page.request.post("/api/v1/games", data={"variant": "the-fan", "layout": ENDGAME})
-    plain.page.goto(f"/games/{made.json()['id']}")
-    for number, action in enumerate(WINNING.split(","), start=1):
-        _play(plain, action)
+def test_a_game_is_won_without_script(plain: Table, live_server: LiveServer) -> None:
+    """A whole game is won by picking a card and then one of the lit places."""
+    game = played_well("the-fan", WON_THE_FAN)
+    plain.deal("the-fan", put_deal(live_server, WON_THE_FAN))
+    for number, action in enumerate(game.actions, start=1):
+        _play(plain, str(action))
         plain.shows(number)
-    plain.says("Won: every card is home, in 14 moves.")
+    plain.says(f"Won: every card is home, in {game.moves} moves.")
 
 
 def test_undo_and_questions_work_without_script(plain: Table) -> None:
