@@ -27,8 +27,8 @@ from app.solver.par import FairPar, Par
 from app.solver.review import Review
 
 LEAST_STATES = 400
-REVIEW_STATES = 100_000
-"""Positions searched for a whole review in the looser variants, shared among its positions."""
+REVIEW_STATES = 60_000
+"""Positions searched for a whole review in the looser variants, shared among its searches."""
 
 
 class Standing(StrEnum):
@@ -92,8 +92,16 @@ def actions(rules: Rules, position: Position) -> Mapping[Action, Chance]:
 
 def review(rules: Rules, positions: tuple[Position, ...], actions: tuple[Action, ...]) -> Review:
     """Judge a finished game: its positions and the actions between them."""
-    budget = None if suit.applies(rules) else max(LEAST_STATES, REVIEW_STATES // len(positions))
-    return reviews.review(rules, positions, actions, states=budget)
+    return reviews.review(rules, positions, actions, states=_review_budget(rules, positions))
+
+
+def _review_budget(rules: Rules, positions: tuple[Position, ...]) -> int | None:
+    """Return what each search of a review may cost; a layout's chance is looked for by halves."""
+    if suit.applies(rules):
+        return None
+    layouts = 1 + positions[0].redeals_left - positions[-1].redeals_left
+    searches = layouts * (2 + 2 * len(positions).bit_length())
+    return max(LEAST_STATES, REVIEW_STATES // searches)
 
 
 def par(rules: Rules, deal: Deal) -> Par:

@@ -81,21 +81,45 @@ def review(
 def _chances(
     rules: Rules, positions: Sequence[Position], actions: Sequence[Action], states: int | None
 ) -> list[Chance]:
-    """Return the chance at each position.
+    """Return the chance at each position, layout by layout."""
+    starts = [
+        number for number, action in enumerate(actions, start=1) if isinstance(action, Redeal)
+    ]
+    layouts = pairwise((0, *starts, len(positions)))
+    return [
+        one for start, end in layouts for one in _of_layout(rules, positions[start:end], states)
+    ]
 
-    Inside a layout a lost game stays lost, and one that was won could be won all the time.
+
+def _of_layout(rules: Rules, positions: Sequence[Position], states: int | None) -> list[Chance]:
+    """Return the chance at each position of one layout.
+
+    It never rises there: what an action leaves could be reached before it. So where two positions
+    have the same chance, all between them have it, and a few searches tell where it falls.
     """
-    redeals = [number for number, action in enumerate(actions) if isinstance(action, Redeal)]
-    won = (redeals[-1] + 1 if redeals else 0) if positions[-1].won else len(positions)
-    found = [WON if won == 0 else chance(rules, positions[0], states=states)]
-    for number, (action, position) in enumerate(zip(actions, positions[1:], strict=True), start=1):
-        if number >= won:
-            found.append(WON)
-        elif found[-1] == LOST and not isinstance(action, Redeal):
-            found.append(LOST)
-        else:
-            found.append(chance(rules, position, states=states))
-    return found
+    found: dict[int, Chance] = {}
+
+    def look(number: int) -> Chance:
+        if number not in found:
+            here = positions[number]
+            found[number] = WON if here.won else chance(rules, here, states=states)
+        return found[number]
+
+    stretches = [(0, len(positions) - 1)]
+    while stretches:
+        first, last = stretches.pop()
+        if look(last) == WON or look(first) in {LOST, look(last)}:
+            same = WON if look(last) == WON else look(first)
+            found |= dict.fromkeys(range(first, last), same)
+        elif last - first > 1:
+            middle = (first + last) // 2
+            stretches += [(first, middle), (middle, last)]
+    won = max((number for number, value in found.items() if value == WON), default=-1)
+    lost = min((number for number, value in found.items() if value == LOST), default=len(positions))
+    return [
+        WON if number <= won else LOST if number >= lost else found[number]
+        for number in range(len(positions))
+    ]
 
 
 def _judged(

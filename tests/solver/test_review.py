@@ -11,7 +11,8 @@ from app.rules.game import Game
 from app.rules.moves import Action, Redeal
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.solver.chance import chance
+from app.solver import solve
+from app.solver.chance import WON, chance
 from app.solver.par import fair_par
 from app.solver.review import Review, review
 
@@ -85,3 +86,25 @@ def test_without_a_table_only_verdicts_are_told() -> None:
     found = review(rules, *line, states=300)
     assert found.expected.value is found.luck is None
     assert len(found.actions) == len(line[1])
+
+
+@pytest.mark.parametrize("slug", ["la-belle-lucie", "three-shuffles-and-a-draw", "the-fan"])
+def test_a_few_searches_tell_every_chance(slug: str) -> None:
+    """Looking by halves finds what looking at every position does."""
+    rules = variant(slug).rules
+    for number in range(4):
+        passed, actions = game_of(rules, number)
+        found = review(rules, passed, actions, states=None)
+        told = [found.opening, *(one.after for one in found.actions)]
+        assert told == [WON if one.won else chance(rules, one) for one in passed]
+
+
+def test_what_was_won_late_could_be_won_before() -> None:
+    """A search that gives up leaves nothing undecided that a later win decides."""
+    rules = variant("shamrocks").rules
+    opening = Deal(b"5" * 32).opening(rules)
+    line = solve(rules, opening).line
+    passed = positions(rules, Deal(b"5" * 32), line)
+    found = review(rules, passed, line, states=1)
+    assert passed[-1].won
+    assert {one.after for one in found.actions} == {found.opening} == {WON}
