@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import Engine, event
 
 from app.db import players as players_db
 from app.services import daily
 from tests.support.days import LUCIE, NOON, any_deal, guest, recorded
+from tests.support.queries import counted
 
 DAY = NOON.date()
 
@@ -37,20 +34,6 @@ def crowd(app: FastAPI) -> str:
             recorded(store, player, row.deal.id, redeals=number < 3, day=DAY)
         store.commit()
     return row.deal.slug
-
-
-@contextmanager
-def counted(engine: Engine) -> Iterator[list[str]]:
-    """Collect the queries that run meanwhile."""
-    found: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        if statement.startswith("SELECT"):
-            found.append(statement)
-
-    event.listen(engine, "before_cursor_execute", note)
-    yield found
-    event.remove(engine, "before_cursor_execute", note)
 
 
 def _lines(page: str) -> list[str]:
