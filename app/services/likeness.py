@@ -48,12 +48,20 @@ def _may_follow(now: _Outline, then: _Outline, *, dealt_once: bool) -> bool:
 
 
 def _outline(position: Position) -> _Outline:
+    fans = _unordered(position)
     return _Outline(
-        frozenset(card for fan in position.fans for card in fan),
-        frozenset(fan[0] for fan in position.fans if fan and fan[0].rank != KING),
+        frozenset(card for fan in fans for card in fan),
+        frozenset(fan[0] for fan in fans if fan[0].rank != KING),
     )
 
 
 def _unordered(position: Position) -> tuple[Fan, ...]:
-    """Give what matters of a layout to a solver: spaces and the order of fans don't."""
-    return tuple(sorted(filter(None, position.fans)))
+    """Give what matters of a layout to a solver.
+
+    Spaces, the order of fans and which of two equal cards lies where don't.
+    """
+    return tuple(sorted(tuple(map(_plain, fan)) for fan in position.fans if fan))
+
+
+def _plain(card: Card) -> Card:
+    return Card(card.rank, card.suit) if card.deck else card

@@ -30,3 +30,11 @@ def test_every_layout_of_the_line_is_known_again(slug: str) -> None:
             turned = replace(passed, fans=passed.fans[::-1])
             met = [Layouts([turned]).passed_by(other) for other in games]
             assert met == [other is game for other in games]
+
+
+def test_two_equal_cards_are_one_to_a_solver() -> None:
+    """A layout of two packs is known again with every card's twin in its place."""
+    game = wandered("house-in-the-woods", 1)
+    passed = positions(game.rules, game.deal, game.line)[6]
+    twins = tuple(tuple(card._replace(deck=1 - card.deck) for card in fan) for fan in passed.fans)
+    assert Layouts([replace(passed, fans=twins)]).passed_by(game)
