@@ -16,19 +16,14 @@ from app.solver.loose.waits import HOME, Waits
 Cards = int
 """A set of cards, as bits."""
 
-LEFT = (1 << HOME) - 1
-
 
 def crowded(table: Table, waits: Waits) -> bool:
     """Whether some event that has to happen would leave cards without a place to stand on."""
     return any(
         _too_few(places)
         for card in waits.cards
-        for places in _standing(table, waits, card, HOME + card, waits.home[card])
-    ) or any(
-        _too_few(places)
-        for card in waits.cards
-        for places in _standing(table, waits, card, card, waits.leave[card])
+        for event, before in ((HOME + card, waits.home[card]), (card, waits.leave[card]))
+        for places in _standing(table, waits, card, event, before)
     )
 
 
