@@ -12,12 +12,14 @@ from starlette.middleware.gzip import GZipMiddleware
 from app.db.engine import Database
 from app.services.analyst import Analyst
 from app.settings import Settings
-from app.web import api, errors, failures, routes
+from app.web import errors, failures
 from app.web.api.models import game_json
+from app.web.api.openapi import DESCRIPTION, Described
 from app.web.assets import STATIC, Assets
 from app.web.keeper import Keeper, choose_by
 from app.web.metrics import Metrics
 from app.web.middleware import Guard
+from app.web.routers import API, PAGES
 
 Clock = Callable[[], datetime]
 
@@ -48,11 +50,11 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
         analyst.close()
         database.close()
 
-    app = api.Described(
+    app = Described(
         title="La Belle Lucie",
         version="1",
         summary="La Belle Lucie and its family of fan patiences.",
-        description=api.DESCRIPTION,
+        description=DESCRIPTION,
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
@@ -67,7 +69,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
     app.state.metrics = metrics
     app.state.game_json = game_json
     errors.install(app, page=failures.error_page)
-    for router in (*routes.ROUTERS, *api.ROUTERS):
+    for router in (*PAGES, *API):
         # Not include_router: FastAPI would look every included router through twice a request.
         app.router.routes.extend(router.routes)
     app.mount("/static", Assets(directory=STATIC))

@@ -13,7 +13,7 @@ from app.rules.errors import Malformed, Reason
 from app.rules.notation import position_json
 from app.services import deals, importing, sharing
 from app.services.deals import DealInfo
-from app.web.api.models import Body, DealOut, GameOut, game_json, problems
+from app.web.api.models import DealOut, GameOut, game_json
 from app.web.deps import (
     AskedDep,
     DatabaseDep,
@@ -23,6 +23,7 @@ from app.web.deps import (
     player_or_guest,
     set_session,
 )
+from app.web.problems import Body, problems
 
 
 class NewDeal(Body):

@@ -13,8 +13,9 @@ from app.rules.errors import Malformed, Reason
 from app.rules.variant import Rules
 from app.services import play
 from app.services.play import GameState
-from app.web.api.models import Change, GameOut, Look, NewGame, Play, Undo, game_json, problems
+from app.web.api.models import Change, GameOut, Look, NewGame, Play, Undo, game_json
 from app.web.deps import AskedDep, player_or_guest, set_session
+from app.web.problems import problems
 
 router = APIRouter(
     prefix="/api/v1/games", tags=["games"], responses=problems(401, 403, 404, 409, 413, 422)

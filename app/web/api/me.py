@@ -8,7 +8,6 @@ from fastapi.responses import JSONResponse
 from app.db.engine import Store
 from app.services import accounts, preferences, privacy, profile
 from app.services.preferences import Preferences
-from app.web.api.models import problems
 from app.web.api.player_models import (
     GamesOut,
     MeOut,
@@ -19,6 +18,7 @@ from app.web.api.player_models import (
     me_json,
 )
 from app.web.deps import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
+from app.web.problems import problems
 
 router = APIRouter(
     prefix="/api/v1/me", tags=["players"], responses=problems(401, 403, 404, 413, 422)

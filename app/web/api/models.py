@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from app.rules.notation import fans_json, foundations_json
 from app.services.play import GameState
+from app.web.problems import Body
 
 Foundations = dict[str, int | list[int]]
-
-
-class Body(BaseModel):
-    """A request's body."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 Version = Annotated[int, Field(ge=0, description="The version the request was made against.")]
@@ -108,27 +102,6 @@ class DealOut(BaseModel):
     foundations: Foundations
     redeals_left: int
     draw_left: int
-
-
-class Problem(BaseModel):
-    """An error (RFC 9457) with a code that stays the same."""
-
-    type: str
-    title: str
-    status: int
-    code: str
-    detail: str
-
-
-def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Describe the errors of some routes: these, those that any may meet, and all others."""
-    # By hand: FastAPI would describe a model of `responses` as plain JSON.
-    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    told: dict[int | str, dict[str, Any]] = {
-        status: {"description": HTTPStatus(status).phrase, "content": content}
-        for status in sorted({400, 429, 503, *statuses})
-    }
-    return told | {"default": {"description": "Any other error", "content": content}}
 
 
 def game_json(state: GameState) -> dict[str, Any]:

@@ -1,0 +1,65 @@
+"""Every router of the app: the pages' and the API's, and their order."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from app.web.api import analysis as analysis_api
+from app.web.api import daily as daily_api
+from app.web.api import deals as deals_api
+from app.web.api import games as games_api
+from app.web.api import leaderboard as boards_api
+from app.web.api import me as me_api
+from app.web.api import players as players_api
+from app.web.api import review as review_api
+from app.web.routes import about as about_pages
+from app.web.routes import account as account_pages
+from app.web.routes import analysis as analysis_pages
+from app.web.routes import boards as boards_pages
+from app.web.routes import daily as daily_pages
+from app.web.routes import deals as deals_pages
+from app.web.routes import games as games_pages
+from app.web.routes import health as health_pages
+from app.web.routes import home as site_pages
+from app.web.routes import learn as learn_pages
+from app.web.routes import me as me_pages
+from app.web.routes import players as players_pages
+from app.web.routes import replay as replay_pages
+from app.web.routes import review as review_pages
+from app.web.routes import rules as rules_pages
+from app.web.routes import signin as sign_in_pages
+
+PAGES: tuple[APIRouter, ...] = (
+    games_pages.table,
+    games_pages.router,
+    site_pages.router,
+    health_pages.router,
+    analysis_pages.router,
+    review_pages.router,
+    rules_pages.router,
+    me_pages.router,
+    sign_in_pages.router,
+    account_pages.router,
+    players_pages.router,
+    about_pages.router,
+    learn_pages.router,
+    daily_pages.router,
+    deals_pages.router,
+    boards_pages.router,
+    replay_pages.router,
+)
+"""The routers of pages. A request tries one route after the other: moves come first."""
+
+API: tuple[APIRouter, ...] = (
+    games_api.router,
+    deals_api.router,
+    deals_api.games,
+    deals_api.replays,
+    daily_api.router,
+    boards_api.router,
+    analysis_api.router,
+    review_api.router,
+    me_api.router,
+    players_api.router,
+)
+"""The routers of the API."""
