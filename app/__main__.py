@@ -152,7 +152,7 @@ def _deal(chosen: argparse.Namespace) -> int:
 
 def _operate(chosen: argparse.Namespace) -> int:
     """Run the app or look after its database. Raises BadSetting for what can't be used."""
-    from app.db.engine import BadUrl, Unusable  # noqa: PLC0415 -- only what the command needs
+    from app.db.database import BadUrl, Unusable  # noqa: PLC0415 -- only what the command needs
 
     try:
         return _with_settings(chosen, Settings.from_environment())

@@ -9,16 +9,17 @@ from datetime import UTC, datetime
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.services.analyst import Analyst
 from app.settings import Settings
-from app.web import errors, failures
+from app.web import failures
 from app.web.api.models import game_json
-from app.web.api.openapi import DESCRIPTION, Described
-from app.web.assets import STATIC, Assets
+from app.web.http import errors
+from app.web.http.metrics import Metrics
+from app.web.http.middleware import Guard
+from app.web.http.openapi import DESCRIPTION, Described
+from app.web.http.static import STATIC, Assets
 from app.web.keeper import Keeper, choose_by
-from app.web.metrics import Metrics
-from app.web.middleware import Guard
 from app.web.routers import API, PAGES
 
 Clock = Callable[[], datetime]

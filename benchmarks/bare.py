@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment
 from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, insert, select, update
 
-from app.db.engine import Database
+from app.db.database import Database
 
 GAMES = 8
 

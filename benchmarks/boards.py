@@ -30,12 +30,12 @@ from fastapi import FastAPI
 from sqlalchemy import Engine, event
 
 from app.db import players as players_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.db.migrate import upgrade
 from app.main import create_app
 from app.services.daily import PLAYED
 from app.settings import Settings, database_url
-from app.web.deps import SESSION_COOKIE
+from app.web.http.context import SESSION_COOKIE
 from benchmarks import crowd
 from tests.support.postgres import temporary_cluster
 

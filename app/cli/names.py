@@ -7,7 +7,7 @@ import sys
 from datetime import datetime
 
 from app.cli.serve import migrate
-from app.db.engine import Database
+from app.db.database import Database
 from app.services import reports
 from app.services.errors import NotFound
 from app.settings import Settings

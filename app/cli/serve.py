@@ -12,10 +12,10 @@ from fastapi import FastAPI
 
 from app.db import backup as backups
 from app.db import migrate as migrations
-from app.db.engine import make_engine
+from app.db.database import make_engine
 from app.main import create_app
 from app.settings import BadSetting, Settings, key_file
-from app.web.middleware import JsonLines
+from app.web.http.middleware import JsonLines
 
 SWITCH_SECONDS = 0.001
 """How long a thread that is back from the disk may wait for a busy one to let it go on.

@@ -8,7 +8,7 @@ from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app.db import games as games_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.games import GameRow
 from app.db.players import change, remove_credentials
 from app.db.tables import (

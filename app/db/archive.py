@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import select
 
 from app.db import deals as deals_db
+from app.db.database import Store
 from app.db.deals import DealRow
-from app.db.engine import Store
 from app.db.games import Entry, GameRow
 from app.db.tables import actions, deals, games, looks, name_reports
 

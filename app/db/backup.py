@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from app.db.engine import parsed_url
+from app.db.database import parsed_url
 
 
 class CannotBackUp(Exception):

@@ -18,7 +18,7 @@ from sqlalchemy import (
     select,
 )
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.ranking import first_keys, rank_of
 from app.db.results import LOST, ONE_DRAW, ONE_REDEAL
 from app.db.tables import games, players, results

@@ -10,8 +10,8 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from app.db import deals as deals_db
+from app.db.database import Store
 from app.db.deals import DealRow
-from app.db.engine import Store
 from app.db.tables import daily, deal_verdicts, deals, games
 
 

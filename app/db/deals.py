@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.tables import daily, deals, games, looks
 
 

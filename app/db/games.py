@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import Select, and_, bindparam, insert, null, or_, select, text, update
 
 from app.db import deals as deals_db
+from app.db.database import Store
 from app.db.deals import DealRow
-from app.db.engine import Store
 from app.db.players import Credential, PlayerRef, Proof
 from app.db.tables import actions, api_tokens, deals, games, sessions
 

@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.db.engine import Database
+from app.db.database import Database
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 # Any number that no one else uses on the same PostgreSQL server.

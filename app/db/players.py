@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.tables import api_tokens, players, sessions, signin_links
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Select, func, select
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.standings import FOR_EVER, Standing
 from app.db.tables import deals, games, results, standings
 

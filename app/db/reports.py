@@ -9,7 +9,7 @@ from datetime import datetime
 
 from sqlalchemy import func, insert, select, update
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.tables import name_reports, players
 
 

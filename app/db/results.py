@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from sqlalchemy import delete, insert
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.tables import results
 
 LOST = 1_000_000_000

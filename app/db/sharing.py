@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 
 from sqlalchemy import select, update
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.tables import games
 
 

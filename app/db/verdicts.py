@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import insert, update
 from sqlalchemy.exc import IntegrityError
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.tables import deal_verdicts
 
 

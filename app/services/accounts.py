@@ -18,7 +18,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from app.db import accounts as accounts_db
 from app.db import players as players_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.players import Credential, PlayerRef, PlayerRow, SessionRow, TokenRow
 from app.services import names
 from app.services.errors import NotFound, NotSignedIn, Problem, Rejected, TooMany

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.db.players import PlayerRef
 from app.rules.errors import Ended
 from app.rules.moves import Action

@@ -11,7 +11,7 @@ from hashlib import sha256
 from app.db import games as games_db
 from app.db import players as players_db
 from app.db import results as results_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.games import GameRow, Held
 from app.db.players import Credential, PlayerRef, Proof
 from app.db.results import ResultRow

@@ -12,7 +12,7 @@ from app.db import daily as daily_db
 from app.db import games as games_db
 from app.db import players as players_db
 from app.db.daily import DailyRow, Mark, VerdictRow
-from app.db.engine import Database, Store
+from app.db.database import Database, Store
 from app.db.players import PlayerRef
 from app.rules.catalogue import VARIANTS
 from app.services import deals, leaderboard, play, vetting

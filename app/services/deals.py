@@ -12,8 +12,8 @@ from hashlib import sha256
 
 from app.db import deals as deals_db
 from app.db import players as players_db
+from app.db.database import Store
 from app.db.deals import Acquaintance, DealRow
-from app.db.engine import Store
 from app.rules.dealing import ALGORITHM, SEED_BYTES, Deal
 from app.rules.layout import Layout
 from app.rules.notation import format_layout, parse_layout

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.db import players as players_db
-from app.db.engine import Store
+from app.db.database import Store
 
 TOKEN_BYTES = 32
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from app.db.database import Store
 from app.db.deals import DealRow
-from app.db.engine import Store
 from app.rules.errors import Malformed
 from app.rules.layout import Layout
 from app.rules.notation import parse_layout

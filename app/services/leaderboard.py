@@ -13,8 +13,8 @@ from app.db import games as games_db
 from app.db import players as players_db
 from app.db import standings as standings_db
 from app.db.boards import BoardLine, Tally
+from app.db.database import Store
 from app.db.deals import DealRow
-from app.db.engine import Store
 from app.db.players import PlayerRef
 from app.db.standings import FOR_EVER, DayResult, Order, Standing, StandingLine
 from app.rules.catalogue import VARIANTS

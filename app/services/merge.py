@@ -8,7 +8,7 @@ from app.db import accounts as accounts_db
 from app.db import games as games_db
 from app.db import players as players_db
 from app.db import results as results_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.games import GameRow
 from app.services import leaderboard
 from app.services.changes import lose

@@ -10,8 +10,8 @@ from app.db import daily as daily_db
 from app.db import players as players_db
 from app.db import sharing as sharing_db
 from app.db.daily import VerdictRow
+from app.db.database import Store
 from app.db.deals import Acquaintance, DealRow
-from app.db.engine import Store
 from app.db.players import PlayerRef
 from app.db.sharing import OwnGame, SharedRow
 from app.rules.catalogue import VARIANTS

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from app.db import deals as deals_db
 from app.db import games as games_db
 from app.db import players as players_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.games import Held
 from app.db.players import PlayerRef
 from app.rules.game import Game, positions

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.db import players as players_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.players import PlayerRef
 from app.services.errors import NotSignedIn
 

@@ -11,8 +11,8 @@ from typing import Any
 from app.db import accounts as accounts_db
 from app.db import archive as archive_db
 from app.db import players as players_db
+from app.db.database import Store
 from app.db.deals import DealRow
-from app.db.engine import Store
 from app.db.games import Entry, GameRow
 from app.services import deals
 from app.services.errors import NotSignedIn

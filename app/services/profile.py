@@ -12,7 +12,7 @@ from datetime import datetime
 
 from app.db import players as players_db
 from app.db import profiles as profiles_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.players import PlayerRef, PlayerRow
 from app.db.profiles import Counts, Line, Tally
 from app.db.standings import Standing

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from app.db import players as players_db
 from app.db import reports as reports_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.players import PlayerRef, PlayerRow
 from app.services import names, profile
 from app.services.errors import NotFound

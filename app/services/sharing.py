@@ -10,7 +10,7 @@ from datetime import datetime
 from app.db import games as games_db
 from app.db import players as players_db
 from app.db import sharing as sharing_db
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.players import PlayerRef
 from app.db.sharing import SharedRow
 from app.rules.errors import Reason, Refused

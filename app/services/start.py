@@ -10,8 +10,8 @@ from hashlib import sha256
 from app.db import deals as deals_db
 from app.db import games as games_db
 from app.db import players as players_db
+from app.db.database import Store
 from app.db.deals import Acquaintance, DealRow
-from app.db.engine import Store
 from app.db.games import GameRow
 from app.rules.catalogue import CUSTOM, slug_of
 from app.rules.errors import Malformed, Reason

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from app.db import deals as deals_db
+from app.db.database import Store
 from app.db.deals import DealRow
-from app.db.engine import Store
 from app.db.games import GameRow
 from app.rules.game import Game
 from app.rules.position import Position

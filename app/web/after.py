@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from urllib.parse import urlencode
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.players import PlayerRef
 from app.services import daily
 from app.services.daily import Today

@@ -3,13 +3,13 @@
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from app.db.engine import Away
+from app.db.database import Away
 from app.services.errors import Stale, TooLarge, TooMany
 from app.services.preferences import Preferences
-from app.web import htmx, render
-from app.web.errors import Shown
+from app.web.http import htmx, rendering
+from app.web.http.errors import Shown
+from app.web.http.security import CrossOrigin
 from app.web.i18n import gettext as _
-from app.web.security import CrossOrigin
 from app.web.table import table_view
 from app.web.views import ErrorView
 
@@ -23,12 +23,12 @@ def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
     if isinstance(error, Stale):
         view = table_view(error.state, status=told.sentence, refused=True)
         if htmx.wants_parts(request):
-            return render.whole(view, status=told.status)
-        return render.page(request, "table.html", status=told.status, table=view)
+            return rendering.whole(view, status=told.status)
+        return rendering.page(request, "table.html", status=told.status, table=view)
     if htmx.wants_parts(request):
-        return render.parts("refused.html", status=told.status, sentence=told.sentence)
+        return rendering.parts("refused.html", status=told.status, sentence=told.sentence)
     view_of_error = ErrorView(told.status, _title(told), _sentence(told), _back(request))
-    return render.page(request, "error.html", chosen, status=told.status, error=view_of_error)
+    return rendering.page(request, "error.html", chosen, status=told.status, error=view_of_error)
 
 
 def _title(told: Shown) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import datetime
 from threading import Event, Thread
 
-from app.db.engine import Away, Database
+from app.db.database import Away, Database
 from app.rules.dealing import SEED_BYTES
 from app.rules.variant import Rules
 from app.services import daily, vetting

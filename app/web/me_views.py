@@ -8,7 +8,7 @@ from datetime import datetime
 
 import segno
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.players import PlayerRef
 from app.db.profiles import Counts
 from app.services import accounts, profile

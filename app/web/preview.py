@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from app.rules.cards import Card
 from app.rules.position import Fan, Position
-from app.web.assets import STATIC
+from app.web.http.static import STATIC
 from app.web.words import rank_index
 
 SIZE = (1200, 630)

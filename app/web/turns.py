@@ -10,15 +10,15 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 from fastapi.responses import RedirectResponse
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.rules.errors import Malformed, Reason, RulesError
 from app.services import play, preferences
 from app.services.state import GameState, Moved
 from app.settings import Settings
-from app.web import deps, errors, htmx, render
 from app.web.after import with_after
-from app.web.deps import Visitor, origin
-from app.web.forms import confirmed, fields
+from app.web.http import context, errors, htmx, rendering
+from app.web.http.context import Visitor, origin
+from app.web.http.forms import confirmed, fields
 from app.web.table import before_view, table_view
 from app.web.views import TableView
 
@@ -55,7 +55,7 @@ class Turn:
         if not htmx.wants_parts(self.request):
             return RedirectResponse(f"/games/{self.game_id}", 303)
         view = self._view(moved.state, status=tell(moved))
-        return render.moved(before_view(moved), view)
+        return rendering.moved(before_view(moved), view)
 
     def _view(self, state: GameState, status: str, *, refused: bool = False) -> TableView:
         """Return the table, with what comes after where the game has ended."""
@@ -76,7 +76,7 @@ class Turn:
             chosen = preferences.read(store, viewer)
         told = errors.shown(error)
         view = self._view(state, told.sentence, refused=True)
-        return render.page(self.request, "table.html", chosen, status=told.status, table=view)
+        return rendering.page(self.request, "table.html", chosen, status=told.status, table=view)
 
 
 async def turn(request: Request, game_id: str) -> Turn:
@@ -90,15 +90,15 @@ async def turn(request: Request, game_id: str) -> Turn:
         raise Malformed(Reason.BAD_FIELD, field="version")
     return Turn(
         request=request,
-        database=await deps.database(request),
-        settings=await deps.settings(request),
+        database=await context.database(request),
+        settings=await context.settings(request),
         game_id=game_id,
         action=form.get("action", ""),
         version=int(version),
         key=form.get("key", ""),
         confirmed=confirmed(form),
-        at=await deps.now(request),
-        who=await deps.visitor(request),
+        at=await context.now(request),
+        who=await context.visitor(request),
     )
 
 

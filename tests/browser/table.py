@@ -8,7 +8,7 @@ from hashlib import sha256
 from playwright.sync_api import Page, expect
 
 from app.db import deals as deals_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import ALGORITHM, Deal
 from app.rules.game import Game

@@ -6,7 +6,7 @@ import pytest
 
 from app.cli.daily import prepare
 from app.db import daily as daily_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.services import daily
 from app.settings import Settings
 from tests.support.days import NOON

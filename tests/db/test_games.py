@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 from app.db import games as games_db
 from app.db import players as players_db
 from app.db import results as results_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.db.results import ResultRow
 from app.db.tables import players
 from tests.support.app import migrate

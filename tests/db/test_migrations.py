@@ -10,7 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from app.db import migrate
-from app.db.engine import Database, make_engine
+from app.db.database import Database, make_engine
 from app.db.tables import metadata
 
 

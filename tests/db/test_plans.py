@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event
 
 from app.db import boards, games, standings
-from app.db.engine import Database, Store
+from app.db.database import Database, Store
 from app.db.standings import Order
 from tests.support.days import LUCIE, NOON
 

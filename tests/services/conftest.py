@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import event
 
-from app.db.engine import Database
+from app.db.database import Database
 from tests.support.players import Player
 
 

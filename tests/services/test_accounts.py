@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from app.db.engine import Database, Store
+from app.db.database import Database, Store
 from app.db.players import Credential, Proof
 from app.db.tables import players, sessions
 from app.services import accounts, identity

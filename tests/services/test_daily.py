@@ -11,7 +11,7 @@ from threading import Barrier
 import pytest
 
 from app.db import daily as daily_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules

@@ -11,7 +11,7 @@ from pysol_cards.cards import createCards
 from pysol_cards.random import shuffle
 from pysol_cards.random_base import RandomBase
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.errors import Malformed, Reason

@@ -14,8 +14,8 @@ from app.db import deals as deals_db
 from app.db import players as players_db
 from app.db import results as results_db
 from app.db.boards import BoardLine
+from app.db.database import Database, Store
 from app.db.deals import DealRow
-from app.db.engine import Database, Store
 from app.db.results import ResultRow
 from app.db.standings import FOR_EVER, DayResult, Order
 from app.rules.catalogue import VARIANTS

@@ -6,7 +6,7 @@ import pytest
 
 from app.db import players as players_db
 from app.db import standings as standings_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.db.players import Credential, Proof
 from app.db.tables import actions, games, players
 from app.rules.catalogue import variant

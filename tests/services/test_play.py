@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.db import games as games_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.db.players import Credential, Proof
 from app.db.tables import actions
 from app.rules.catalogue import variant

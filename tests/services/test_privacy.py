@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Table
 
 from app.db import deals as deals_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.db.players import Credential, Proof
 from app.db.tables import (
     actions,

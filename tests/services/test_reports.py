@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.cli.names import names
-from app.db.engine import Database
+from app.db.database import Database
 from app.services import accounts, profile, reports
 from app.services.errors import NotFound, Rejected
 from app.settings import Settings

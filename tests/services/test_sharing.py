@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.rules.errors import Refused
 from app.services import deals, open_deal, sharing
 from app.services.errors import (

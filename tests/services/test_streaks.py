@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.services import daily, leaderboard
 from tests.support.days import (
     LUCIE,

@@ -15,7 +15,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 def migrate(url: str) -> None:
     """Bring a database to the newest schema and let go of it."""
-    from app.db.engine import make_engine  # noqa: PLC0415 -- see above
+    from app.db.database import make_engine  # noqa: PLC0415 -- see above
     from app.db.migrate import upgrade  # noqa: PLC0415 -- see above
 
     engine = make_engine(url)

@@ -9,7 +9,7 @@ from app.db import games as games_db
 from app.db import players as players_db
 from app.db import results as results_db
 from app.db.daily import DailyRow
-from app.db.engine import Database, Store
+from app.db.database import Database, Store
 from app.db.games import GameRow
 from app.db.results import ResultRow
 from app.rules.catalogue import VARIANTS

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.db import players as players_db
-from app.db.engine import Database
+from app.db.database import Database
 from app.db.tables import name_reports
 from app.rules.catalogue import variant
 from app.services import accounts, leaderboard, preferences, profile

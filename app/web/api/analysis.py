@@ -14,9 +14,9 @@ from app.solver.answer import Solution
 from app.solver.chance import Chance
 from app.web.api.games import asked_rules
 from app.web.api.models import Confirm, Foundations
-from app.web.deps import InquiryDep
 from app.web.help_views import hint_words
-from app.web.problems import Body, problems
+from app.web.http.context import InquiryDep
+from app.web.http.problems import Body, problems
 
 router = APIRouter(prefix="/api/v1", tags=["solver"], responses=problems(403, 404, 409, 413, 422))
 

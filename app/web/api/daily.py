@@ -8,13 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.services import daily
 from app.services.days import today
 from app.web.api.board_models import DailyOut, daily_json
-from app.web.asked_day import day_of, made_today
-from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep
-from app.web.problems import problems
+from app.web.http.context import DatabaseDep, NowDep, Visitor, VisitorDep
+from app.web.http.parameters import day_of, made_today
+from app.web.http.problems import problems
 
 router = APIRouter(prefix="/api/v1/daily", tags=["daily"], responses=problems(404))
 VariantQuery = Annotated[str, Query(alias="variant", max_length=40)]

@@ -14,7 +14,7 @@ from app.rules.notation import position_json
 from app.services import deals, importing, sharing
 from app.services.deals import DealInfo
 from app.web.api.models import DealOut, GameOut, game_json
-from app.web.deps import (
+from app.web.http.context import (
     AskedDep,
     DatabaseDep,
     NowDep,
@@ -23,7 +23,7 @@ from app.web.deps import (
     player_or_guest,
     set_session,
 )
-from app.web.problems import Body, problems
+from app.web.http.problems import Body, problems
 
 
 class NewDeal(Body):

@@ -14,8 +14,8 @@ from app.rules.variant import Rules
 from app.services import play
 from app.services.play import GameState
 from app.web.api.models import Change, GameOut, Look, NewGame, Play, Undo, game_json
-from app.web.deps import AskedDep, player_or_guest, set_session
-from app.web.problems import problems
+from app.web.http.context import AskedDep, player_or_guest, set_session
+from app.web.http.problems import problems
 
 router = APIRouter(
     prefix="/api/v1/games", tags=["games"], responses=problems(401, 403, 404, 409, 413, 422)

@@ -17,9 +17,9 @@ from app.web.api.board_models import (
     deal_board_json,
     standings_json,
 )
-from app.web.asked_day import day_of
-from app.web.deps import DatabaseDep, NowDep, PageQuery, VisitorDep
-from app.web.problems import problems
+from app.web.http.context import DatabaseDep, NowDep, PageQuery, VisitorDep
+from app.web.http.parameters import day_of
+from app.web.http.problems import problems
 
 router = APIRouter(prefix="/api/v1", tags=["boards"], responses=problems(404))
 ShowQuery = Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.services import accounts, preferences, privacy, profile
 from app.services.preferences import Preferences
 from app.web.api.player_models import (
@@ -17,8 +17,8 @@ from app.web.api.player_models import (
     games_json,
     me_json,
 )
-from app.web.deps import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
-from app.web.problems import problems
+from app.web.http.context import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
+from app.web.http.problems import problems
 
 router = APIRouter(
     prefix="/api/v1/me", tags=["players"], responses=problems(401, 403, 404, 413, 422)

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from app.rules.notation import fans_json, foundations_json
 from app.services.play import GameState
-from app.web.problems import Body
+from app.web.http.problems import Body
 
 Foundations = dict[str, int | list[int]]
 

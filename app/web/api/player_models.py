@@ -10,7 +10,7 @@ from app.db.profiles import Counts, Line
 from app.services.accounts import Account
 from app.services.preferences import Preferences
 from app.services.profile import History, Profile, Record
-from app.web.problems import Body
+from app.web.http.problems import Body
 
 
 class CountsOut(BaseModel):

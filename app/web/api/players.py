@@ -7,8 +7,8 @@ from fastapi.responses import JSONResponse
 
 from app.services import profile, reports
 from app.web.api.player_models import GamesOut, PlayerOut, Report, games_json, player_json
-from app.web.deps import AskedDep, PageQuery
-from app.web.problems import problems
+from app.web.http.context import AskedDep, PageQuery
+from app.web.http.problems import problems
 
 router = APIRouter(prefix="/api/v1/players", tags=["players"], responses=problems(403, 404, 413))
 

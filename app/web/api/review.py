@@ -13,8 +13,8 @@ from app.services.errors import TryAgain
 from app.services.par import Pars, pars
 from app.solver.review import Judged, Review
 from app.web.api.analysis import ChanceOut, chance_json
-from app.web.deps import InquiryDep
-from app.web.problems import problems
+from app.web.http.context import InquiryDep
+from app.web.http.problems import problems
 
 router = APIRouter(prefix="/api/v1/games", tags=["solver"], responses=problems(403, 404, 409, 422))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from app.services import preferences
-from app.web import render
-from app.web.deps import DatabaseDep, VisitorDep
+from app.web.http import rendering
+from app.web.http.context import DatabaseDep, VisitorDep
 
 router = APIRouter(prefix="/about", include_in_schema=False)
 
@@ -16,7 +16,7 @@ def about(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
     """Say what the site is, how it ranks and where its rules come from."""
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
-    return render.page(request, "about.html", chosen)
+    return rendering.page(request, "about.html", chosen)
 
 
 @router.get("/privacy")
@@ -24,4 +24,4 @@ def privacy(request: Request, database: DatabaseDep, who: VisitorDep) -> Respons
     """Say in plain words what is stored about a visitor, why, and how long."""
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
-    return render.page(request, "privacy.html", chosen)
+    return rendering.page(request, "privacy.html", chosen)

@@ -7,11 +7,12 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.services import accounts, privacy
 from app.services.errors import NotSignedIn, Problem, Rejected
-from app.web import me_views, once, render
-from app.web.deps import (
+from app.web import me_views
+from app.web.http import flash, rendering
+from app.web.http.context import (
     DatabaseDep,
     NowDep,
     RowId,
@@ -22,7 +23,7 @@ from app.web.deps import (
     origin,
     player_of,
 )
-from app.web.forms import FormDep
+from app.web.http.forms import FormDep
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 ACCOUNT = "/me/account"
@@ -31,16 +32,16 @@ ACCOUNT = "/me/account"
 @router.get("/account")
 def account(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
     """Show the ways in and out; a visitor of whom nothing is stored is sent to the first page."""
-    code, token = (once.carried(request, kind) for kind in ("code", "token"))
+    code, token = (flash.carried(request, kind) for kind in ("code", "token"))
     done = request.query_params.get("done", "")
     with database.read() as store:
         known = me_views.known(store, who.credential)
     if known.account is None:
-        return once.go("/me")
+        return flash.go("/me")
     view = me_views.account_view(known.account, now=now, done=done, code=code, token=token)
-    response = render.page(request, "me_account.html", known.chosen, account=view)
+    response = rendering.page(request, "me_account.html", known.chosen, account=view)
     if code or token:
-        once.forget(response)
+        flash.forget(response)
     return response
 
 
@@ -60,7 +61,7 @@ def password(
             )
     except Rejected as error:
         return _again(request, database, who, now, error)
-    return once.go(ACCOUNT, "password")
+    return flash.go(ACCOUNT, "password")
 
 
 @router.post("/recovery-code")
@@ -68,8 +69,8 @@ def recovery_code(request: Request, database: DatabaseDep, who: VisitorDep) -> R
     """Make a new recovery code, shown once; the old one stops working."""
     with database.write() as store:
         code = accounts.new_recovery_code(store, player_id=player_of(store, who))
-    response = once.go(ACCOUNT)
-    once.carry(response, request, "code", code)
+    response = flash.go(ACCOUNT)
+    flash.carry(response, request, "code", code)
     return response
 
 
@@ -78,8 +79,8 @@ def make_link(request: Request, database: DatabaseDep, now: NowDep, who: Visitor
     """Make a one-time link for another device, and go to the page that shows it once."""
     with database.write() as store:
         link = accounts.make_link(store, player_id=player_of(store, who), now=now)
-    response = once.go("/me/link")
-    once.carry(response, request, "link", link.token)
+    response = flash.go("/me/link")
+    flash.carry(response, request, "link", link.token)
     return response
 
 
@@ -88,14 +89,14 @@ def link(
     request: Request, database: DatabaseDep, configured: SettingsDep, who: VisitorDep
 ) -> Response:
     """Show a one-time link and its QR code, once."""
-    token = once.carried(request, "link")
+    token = flash.carried(request, "link")
     if not token:
-        return once.go(ACCOUNT)
+        return flash.go(ACCOUNT)
     view = me_views.link_view(f"{origin(request, configured)}/me/arrive/{token}")
     with database.read() as store:
         known = me_views.known(store, who.credential)
-    response = render.page(request, "me_link.html", known.chosen, link=view)
-    once.forget(response)
+    response = rendering.page(request, "me_link.html", known.chosen, link=view)
+    flash.forget(response)
     return response
 
 
@@ -104,7 +105,7 @@ def sign_out_one(session_id: RowId, database: DatabaseDep, who: VisitorDep) -> R
     """Sign one other device out."""
     with database.write() as store:
         accounts.sign_out_one(store, player_id=player_of(store, who), session_id=session_id)
-    return once.go(ACCOUNT, "elsewhere")
+    return flash.go(ACCOUNT, "elsewhere")
 
 
 @router.post("/sign-out-everywhere")
@@ -112,7 +113,7 @@ def sign_out_everywhere(database: DatabaseDep, who: VisitorDep) -> Response:
     """Sign every other device out."""
     with database.write() as store:
         accounts.sign_out_everywhere(store, player_id=player_of(store, who), kept=who.credential)
-    return once.go(ACCOUNT, "everywhere")
+    return flash.go(ACCOUNT, "everywhere")
 
 
 @router.post("/tokens")
@@ -127,8 +128,8 @@ def make_token(
             token = accounts.make_token(store, player_id=mine, label=label, now=now)
     except Rejected as error:
         return _again(request, database, who, now, error)
-    response = once.go(ACCOUNT)
-    once.carry(response, request, "token", token)
+    response = flash.go(ACCOUNT)
+    flash.carry(response, request, "token", token)
     return response
 
 
@@ -137,7 +138,7 @@ def revoke_token(token_id: RowId, database: DatabaseDep, now: NowDep, who: Visit
     """Make a token useless."""
     with database.write() as store:
         accounts.revoke_token(store, player_id=player_of(store, who), token_id=token_id, now=now)
-    return once.go(ACCOUNT, "revoked")
+    return flash.go(ACCOUNT, "revoked")
 
 
 @router.get("/export")
@@ -169,7 +170,7 @@ def leave(
     with database.write() as store:
         keep = form.get("results") != "go"
         privacy.delete(store, player_id=player_of(store, who), keep_results=keep, now=now)
-    response = once.go("/me", "deleted")
+    response = flash.go("/me", "deleted")
     clear_session(response)
     return response
 
@@ -183,7 +184,7 @@ def _again(
     if known.account is None:
         raise NotSignedIn
     view = me_views.account_view(known.account, now=now, form=me_views.form_view(None, error))
-    return render.page(request, "me_account.html", known.chosen, status=422, account=view)
+    return rendering.page(request, "me_account.html", known.chosen, status=422, account=view)
 
 
 def _leave_page(
@@ -196,8 +197,8 @@ def _leave_page(
     with database.read() as store:
         known = me_views.known(store, who.credential)
     if known.account is None:
-        return once.go("/me")
+        return flash.go("/me")
     faults = () if error is None else (error,)
     view = me_views.leave_view(known, me_views.form_view(form, *faults))
     status = 200 if error is None else 422
-    return render.page(request, "me_delete.html", known.chosen, status=status, leave=view)
+    return rendering.page(request, "me_delete.html", known.chosen, status=status, leave=view)

@@ -11,9 +11,10 @@ from app.services import analysis, preferences
 from app.services.analysis import Inquiry
 from app.services.errors import TryAgain, WouldBecomePractice
 from app.services.state import GameState
-from app.web import help_views, htmx, messages, render
-from app.web.deps import InquiryDep
-from app.web.forms import FormDep
+from app.web import help_views, messages
+from app.web.http import htmx, rendering
+from app.web.http.context import InquiryDep
+from app.web.http.forms import FormDep
 from app.web.i18n import gettext as _
 from app.web.table import table_view
 from app.web.turns import Turn, TurnDep
@@ -55,8 +56,8 @@ def meter(game_id: str, inquiry: InquiryDep) -> Response:
     try:
         found = analysis.outlook(inquiry, state)
     except TryAgain:
-        return render.parts("meter.html", meter=help_views.meter_view(None))
-    return render.parts("meter.html", meter=help_views.meter_view(found))
+        return rendering.parts("meter.html", meter=help_views.meter_view(None))
+    return rendering.parts("meter.html", meter=help_views.meter_view(found))
 
 
 @router.post("/meter")
@@ -85,10 +86,10 @@ def _help(
     with inquiry.database.read() as store:
         chosen = preferences.read(store, inquiry.player)
     if not htmx.wants_parts(turn.request):
-        return render.page(turn.request, "table.html", chosen, table=view)
-    return render.parts(
+        return rendering.page(turn.request, "table.html", chosen, table=view)
+    return rendering.parts(
         "hinted.html",
-        page=render.page_view(turn.request, chosen),
+        page=rendering.page_view(turn.request, chosen),
         table=view,
         turned=turn.confirmed,
         fans=[fan for fan in view.fans if _pointed_at(fan, view.hinted)],
@@ -112,4 +113,4 @@ def _ask_first(turn: Turn, error: WouldBecomePractice, title: str, yes: str) -> 
         yes=yes,
         back=f"/games/{turn.game_id}",
     )
-    return render.page(request, "confirm.html", status=409, ask=ask)
+    return rendering.page(request, "confirm.html", status=409, ask=ask)

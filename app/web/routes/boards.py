@@ -9,15 +9,13 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request, Response
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.db.players import resolve
 from app.db.standings import FOR_EVER, Order
 from app.rules.catalogue import VARIANTS
 from app.services import daily, leaderboard, preferences
 from app.services.days import today
 from app.services.errors import NotFound
-from app.web import render
-from app.web.asked_day import day_of
 from app.web.board_views import (
     BoardView,
     deal_board_view,
@@ -26,7 +24,9 @@ from app.web.board_views import (
 )
 from app.web.dates import long_date, month_name
 from app.web.deal_views import Tab
-from app.web.deps import DatabaseDep, NowDep, PageQuery, VisitorDep
+from app.web.http import rendering
+from app.web.http.context import DatabaseDep, NowDep, PageQuery, VisitorDep
+from app.web.http.parameters import day_of
 from app.web.i18n import gettext as _
 from app.web.table import variant_name
 
@@ -73,7 +73,7 @@ def boards(
             view = _day(store, variant, period, viewer, now, page=page)
         else:
             view = _sums(store, variant, period, by, viewer=viewer, now=now, page=page)
-    return render.page(request, "leaderboard.html", chosen, boards=view)
+    return rendering.page(request, "leaderboard.html", chosen, boards=view)
 
 
 def _day(

@@ -7,14 +7,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.db.players import resolve
 from app.services import daily, open_deal, preferences
 from app.services.days import today
 from app.settings import Settings
-from app.web import daily_views, render
-from app.web.asked_day import day_of, made_today
-from app.web.deps import DatabaseDep, NowDep, SettingsDep, Visitor, VisitorDep, origin
+from app.web import daily_views
+from app.web.http import rendering
+from app.web.http.context import DatabaseDep, NowDep, SettingsDep, Visitor, VisitorDep, origin
+from app.web.http.parameters import day_of, made_today
 
 router = APIRouter(prefix="/daily", include_in_schema=False)
 VariantQuery = Annotated[str, Query(max_length=40)]
@@ -71,4 +72,4 @@ def _page(  # noqa: PLR0917 -- the two routes' arguments, passed on
         calendar = daily.month(store, first=first, variant=variant, viewer=viewer, now=now)
         deal = open_deal.read(store, name=shown.slug, board=variant, viewer=viewer, now=now)
     view = daily_views.day_view(shown, calendar, deal, viewer, origin=origin(request, settings))
-    return render.page(request, "daily.html", chosen, day=view)
+    return rendering.page(request, "daily.html", chosen, day=view)

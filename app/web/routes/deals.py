@@ -12,8 +12,9 @@ from app.rules.errors import RulesError
 from app.rules.notation import format_layout
 from app.services import daily, deals, importing, open_deal, preferences, sharing
 from app.services.errors import Rejected
-from app.web import deal_views, errors, preview, render
-from app.web.deps import (
+from app.web import deal_views, preview
+from app.web.http import errors, rendering
+from app.web.http.context import (
     DatabaseDep,
     NowDep,
     PageQuery,
@@ -23,7 +24,7 @@ from app.web.deps import (
     player_or_guest,
     set_session,
 )
-from app.web.forms import FormDep
+from app.web.http.forms import FormDep
 
 router = APIRouter(prefix="/deals", include_in_schema=False)
 BoardQuery = Annotated[str | None, Query(alias="variant", max_length=40)]
@@ -34,7 +35,7 @@ def new(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
     """Show the form to bring a board or a number along."""
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
-    return render.page(request, "deal_new.html", chosen, form={}, errors={})
+    return rendering.page(request, "deal_new.html", chosen, form={}, errors={})
 
 
 @router.post("/new")
@@ -52,7 +53,9 @@ def bring(
     except (RulesError, Rejected) as error:
         told = errors.shown(error)
         faults = {"layout" if number is None else "number": told.sentence}
-        return render.page(request, "deal_new.html", status=told.status, form=form, errors=faults)
+        return rendering.page(
+            request, "deal_new.html", status=told.status, form=form, errors=faults
+        )
     response = RedirectResponse(f"/deals/{row.slug}", 303)
     set_session(response, secret, who)
     return response
@@ -80,7 +83,7 @@ def show(
             store, name=name, board=board, viewer=viewer, now=now, share_id=by, page=page
         )
     view = deal_views.deal_view(found, viewer, origin=origin(request, settings))
-    return render.page(request, "deal.html", chosen, deal=view)
+    return rendering.page(request, "deal.html", chosen, deal=view)
 
 
 @router.post("/{name}/name")
@@ -108,7 +111,7 @@ def name_it(
             found = open_deal.read(store, name=name, board=None, viewer=viewer, now=now)
         faults = {"alias": errors.shown(error).sentence}
         view = deal_views.deal_view(found, viewer, origin=origin(request, settings), errors=faults)
-        return render.page(request, "deal.html", chosen, status=422, deal=view)
+        return rendering.page(request, "deal.html", chosen, status=422, deal=view)
     response = RedirectResponse(f"/deals/{named.alias}", 303)
     set_session(response, secret, who)
     return response
@@ -156,7 +159,7 @@ def paper(
     with database.read() as store:
         found = open_deal.read(store, name=name, board=board, viewer=who.credential, now=now)
     view = deal_views.deal_view(found, None, origin=origin(request, settings))
-    return render.page(request, "deal_print.html", deal=view)
+    return rendering.page(request, "deal_print.html", deal=view)
 
 
 @router.get("/{name}/preview.png")

@@ -8,22 +8,17 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.rules.errors import Malformed, Reason
 from app.rules.notation import parse_action
 from app.services import play, preferences, start
 from app.services.errors import WouldBecomePractice
-from app.web import errors, htmx, messages, narrate, render
+from app.web import messages, narrate
 from app.web.after import with_after
-from app.web.asking import do_or_ask
-from app.web.deps import (
-    DatabaseDep,
-    NowDep,
-    SettingsDep,
-    VisitorDep,
-    origin,
-)
-from app.web.forms import confirmed, fields, rules_of_form
+from app.web.http import errors, htmx, rendering
+from app.web.http.confirmation import do_or_ask
+from app.web.http.context import DatabaseDep, NowDep, SettingsDep, VisitorDep, origin
+from app.web.http.forms import confirmed, fields, rules_of_form
 from app.web.i18n import gettext as _
 from app.web.table import table_view
 from app.web.turns import TurnDep
@@ -87,8 +82,8 @@ def show(
         here = origin(request, settings)
         view = with_after(view, state, store, viewer=who.credential, now=now, origin=here)
     if listed and htmx.wants_parts(request):
-        return render.parts("moves.html", table=view)
-    return render.page(request, "table.html", chosen, table=view)
+        return rendering.parts("moves.html", table=view)
+    return rendering.page(request, "table.html", chosen, table=view)
 
 
 @table.post("/actions")
@@ -134,7 +129,7 @@ def _choose_again(request: Request, error: Malformed, form: dict[str, str]) -> R
     """Show the form of custom rules once more: of its choices only these two can't go together."""
     told = errors.shown(error)
     custom = CustomView(secrets.token_urlsafe(9), form, told.sentence)
-    return render.page(request, "custom.html", status=told.status, custom=custom)
+    return rendering.page(request, "custom.html", status=told.status, custom=custom)
 
 
 def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, str]) -> Response:
@@ -147,4 +142,4 @@ def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, s
         yes=_("Play, both as practice"),
         back=f"/games/{error.game_id}",
     )
-    return render.page(request, "confirm.html", status=409, ask=ask)
+    return rendering.page(request, "confirm.html", status=409, ask=ask)

@@ -8,17 +8,17 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.rules.catalogue import VARIANTS, search
 from app.services import daily, deals, play, preferences
 from app.services.daily import Outcome, Today
 from app.services.days import today
 from app.services.errors import NotFound
 from app.services.play import Summary
-from app.web import htmx, render
 from app.web.daily_views import result_of
 from app.web.dates import long_date
-from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep
+from app.web.http import htmx, rendering
+from app.web.http.context import DatabaseDep, NowDep, Visitor, VisitorDep
 from app.web.rulebook import variant_view
 from app.web.table import still_view, variant_name
 from app.web.views import DailyView, GameLine, HomeView
@@ -47,8 +47,8 @@ def home(
         daily=days,
     )
     if htmx.wants_parts(request):
-        return render.block(request, "home.html", "variants", chosen, home=view)
-    return render.page(request, "home.html", chosen, home=view)
+        return rendering.block(request, "home.html", "variants", chosen, home=view)
+    return rendering.page(request, "home.html", chosen, home=view)
 
 
 def _daily(store: Store, who: Visitor, now: datetime) -> DailyView | None:

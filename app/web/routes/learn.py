@@ -8,8 +8,8 @@ from app.rules.errors import RulesError
 from app.services import lessons, preferences
 from app.services.errors import NotFound
 from app.services.lessons import LESSONS, Attempt, Lesson
-from app.web import errors, htmx, render
-from app.web.deps import DatabaseDep, VisitorDep
+from app.web.http import errors, htmx, rendering
+from app.web.http.context import DatabaseDep, VisitorDep
 from app.web.lesson_views import SEPARATOR, LessonView, lesson_view
 
 router = APIRouter(prefix="/learn", include_in_schema=False)
@@ -31,8 +31,8 @@ def show(request: Request, slug: str, database: DatabaseDep, who: VisitorDep) ->
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
     if htmx.wants_parts(request):
-        return render.block(request, "learn.html", "lesson", chosen, status=status, lesson=view)
-    return render.page(request, "learn.html", chosen, status=status, lesson=view)
+        return rendering.block(request, "learn.html", "lesson", chosen, status=status, lesson=view)
+    return rendering.page(request, "learn.html", chosen, status=status, lesson=view)
 
 
 def _view(lesson: Lesson, request: Request) -> LessonView:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.services import accounts, names, preferences
 from app.services.errors import Rejected
 from app.services.preferences import SWITCHES, Preferences
-from app.web import me_views, once, render
-from app.web.deps import DatabaseDep, NowDep, Visitor, VisitorDep, player_or_guest, set_session
-from app.web.forms import FormDep
+from app.web import me_views
+from app.web.http import flash, rendering
+from app.web.http.context import (
+    DatabaseDep,
+    NowDep,
+    Visitor,
+    VisitorDep,
+    player_or_guest,
+    set_session,
+)
+from app.web.http.forms import FormDep
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 
@@ -18,14 +26,14 @@ router = APIRouter(prefix="/me", include_in_schema=False)
 @router.get("")
 def me(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
     """Show the player's own page: guest or account, settings, the way to their games."""
-    code = once.carried(request, "code")
+    code = flash.carried(request, "code")
     done = request.query_params.get("done", "")
     with database.read() as store:
         known = me_views.known(store, who.credential)
     view = me_views.me_view(known, done=done, code=code)
-    response = render.page(request, "me.html", known.chosen, me=view)
+    response = rendering.page(request, "me.html", known.chosen, me=view)
     if code:
-        once.forget(response)
+        flash.forget(response)
     return response
 
 
@@ -40,7 +48,7 @@ def settings(form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep)
         preferences.save(
             store, player_id=player, preferences=chosen, anonymous=form.get("anonymous") == "on"
         )
-    response = once.go("/me", "saved")
+    response = flash.go("/me", "saved")
     set_session(response, secret, who)
     return response
 
@@ -56,7 +64,7 @@ def name(
             accounts.choose_name(store, player_id=player, name=form.get("name", ""))
     except Rejected as error:
         return _again(request, database, who, form, error)
-    response = once.go("/me", "named")
+    response = flash.go("/me", "named")
     set_session(response, secret, who)
     return response
 
@@ -75,9 +83,9 @@ def sign_up(
             )
     except Rejected as error:
         return _again(request, database, who, form, *_bad_name(form), error)
-    response = once.go("/me", "welcome")
+    response = flash.go("/me", "welcome")
     set_session(response, secret, who)
-    once.carry(response, request, "code", code)
+    flash.carry(response, request, "code", code)
     return response
 
 
@@ -101,4 +109,4 @@ def _again(
     with database.read() as store:
         known = me_views.known(store, who.credential)
     view = me_views.me_view(known, form=me_views.form_view(form, *faults))
-    return render.page(request, "me.html", known.chosen, status=422, me=view)
+    return rendering.page(request, "me.html", known.chosen, status=422, me=view)

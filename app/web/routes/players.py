@@ -9,9 +9,10 @@ from fastapi.responses import RedirectResponse
 
 from app.db.players import resolve
 from app.services import preferences, profile, reports
-from app.web import me_views, once, render
-from app.web.deps import DatabaseDep, NowDep, VisitorDep
-from app.web.forms import FormDep
+from app.web import me_views
+from app.web.http import flash, rendering
+from app.web.http.context import DatabaseDep, NowDep, VisitorDep
+from app.web.http.forms import FormDep
 from app.web.i18n import gettext as _
 from app.web.profile_views import history_view, profile_view
 
@@ -38,7 +39,7 @@ def show(
         history_view(games, _address(name)),
         notice=_("Thank you. The name will be looked at.") if reported else "",
     )
-    return render.page(request, "player.html", chosen, player=view)
+    return rendering.page(request, "player.html", chosen, player=view)
 
 
 @router.post("/players/{name}/report")
@@ -49,7 +50,7 @@ def report(
     reason = form.get("reason", "")
     with database.write() as store:
         reports.report(store, name=name, reporter=who.credential, reason=reason, now=now)
-    return once.go(_address(name), "reported")
+    return flash.go(_address(name), "reported")
 
 
 @router.get("/me/games")
@@ -58,12 +59,12 @@ def mine(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep) 
     with database.read() as store:
         known = me_views.known(store, who.credential)
         if known.account is None:
-            return once.go("/me")
+            return flash.go("/me")
         row = known.account.player
         read = profile.read(store, row, viewer=row.id, now=now)
         games = profile.history(store, player_id=row.id, viewer=row.id, page=_page(request))
     view = profile_view(read, history_view(games, "/me/games"))
-    return render.page(request, "me_games.html", known.chosen, player=view)
+    return rendering.page(request, "me_games.html", known.chosen, player=view)
 
 
 def _page(request: Request) -> int:

@@ -8,16 +8,17 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.rules.moves import Redeal
 from app.services import preferences, sharing
 from app.services.errors import WouldBecomePractice
 from app.services.sharing import Replay
-from app.web import messages, render
-from app.web.asking import do_or_ask
+from app.web import messages
 from app.web.deal_views import result_words
-from app.web.deps import DatabaseDep, NowDep, VisitorDep
-from app.web.forms import FormDep, confirmed
+from app.web.http import rendering
+from app.web.http.confirmation import do_or_ask
+from app.web.http.context import DatabaseDep, NowDep, VisitorDep
+from app.web.http.forms import FormDep, confirmed
 from app.web.i18n import gettext as _
 from app.web.table import still_view, variant_name
 from app.web.views import ConfirmView, TableView
@@ -57,7 +58,7 @@ def show(
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
         found = sharing.replay(store, share_id=share_id, viewer=who.credential, now=now)
-    return render.page(request, "replay.html", chosen, replay=replay_view(found, at))
+    return rendering.page(request, "replay.html", chosen, replay=replay_view(found, at))
 
 
 @router.post("")
@@ -124,4 +125,4 @@ def _ask(request: Request, share_id: str, error: WouldBecomePractice) -> Respons
         yes=_("Watch; mine becomes practice"),
         back=f"/games/{error.game_id}",
     )
-    return render.page(request, "confirm.html", status=409, ask=ask)
+    return rendering.page(request, "confirm.html", status=409, ask=ask)

@@ -7,15 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-from app.db.engine import Store
+from app.db.database import Store
 from app.services import play, preferences, review
 from app.services.analysis import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
 from app.services.par import pars as find_pars
-from app.web import htmx, messages, render
-from app.web.asking import do_or_ask
-from app.web.deps import DatabaseDep, InquiryDep, NowDep, VisitorDep
-from app.web.forms import FormDep, confirmed
+from app.web import messages
+from app.web.http import htmx, rendering
+from app.web.http.confirmation import do_or_ask
+from app.web.http.context import DatabaseDep, InquiryDep, NowDep, VisitorDep
+from app.web.http.forms import FormDep, confirmed
 from app.web.i18n import gettext as _
 from app.web.review_views import ReviewView, figures_of_pars, pars_words, review_view
 from app.web.views import ConfirmView
@@ -39,7 +40,7 @@ def show(
         return _ask(request, game_id, _("You could still have a ranked game on its deal."))
     view = review_view(found, step)
     if htmx.wants_parts(request):
-        return render.parts("review_step.html", review=view)
+        return rendering.parts("review_step.html", review=view)
     return _page(request, inquiry, view, None)
 
 
@@ -53,7 +54,7 @@ def par(request: Request, game_id: str, inquiry: InquiryDep) -> Response:
     except TryAgain:
         told = (_("The solver is busy just now. Try again in a moment."),)
     if htmx.wants_parts(request):
-        return render.parts("par.html", told=told)
+        return rendering.parts("par.html", told=told)
     return _page(request, inquiry, review_view(review.review(inquiry, game_id), None), told)
 
 
@@ -67,7 +68,7 @@ def par_figures(request: Request, game_id: str, inquiry: InquiryDep) -> Response
         pars = find_pars(inquiry, deal=state.deal.slug, rules=state.game.rules)
     except TryAgain:
         pars = None
-    return render.parts("pars.html", pars=figures_of_pars(pars))
+    return rendering.parts("pars.html", pars=figures_of_pars(pars))
 
 
 def _page(
@@ -76,7 +77,7 @@ def _page(
     """Answer with the whole page; what is told of par is fetched later where it is None."""
     with inquiry.database.read() as store:
         chosen = preferences.read(store, inquiry.player)
-    return render.page(request, "review.html", chosen, review=view, par=told)
+    return rendering.page(request, "review.html", chosen, review=view, par=told)
 
 
 @router.post("")
@@ -112,4 +113,4 @@ def _ask(request: Request, game_id: str, why: str) -> Response:
         yes=_("Look; mine is practice"),
         back=f"/games/{game_id}",
     )
-    return render.page(request, "confirm.html", status=409, ask=ask)
+    return rendering.page(request, "confirm.html", status=409, ask=ask)

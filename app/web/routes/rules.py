@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request, Response
 from app.rules.catalogue import VARIANTS
 from app.services import preferences
 from app.services.errors import NotFound
-from app.web import render
-from app.web.deps import DatabaseDep, VisitorDep
+from app.web.http import rendering
+from app.web.http.context import DatabaseDep, VisitorDep
 from app.web.pictures import opening, scenes
 from app.web.rule_notes import notes
 from app.web.rulebook import variant_view
@@ -27,7 +27,7 @@ def family(request: Request, database: DatabaseDep, who: VisitorDep) -> Response
         chosen = preferences.read(store, who.credential)
     variants = tuple(map(variant_view, VARIANTS.values()))
     shown = scenes(VARIANTS[next(iter(VARIANTS))].rules)
-    return render.page(request, "rules.html", chosen, variants=variants, scenes=shown)
+    return rendering.page(request, "rules.html", chosen, variants=variants, scenes=shown)
 
 
 @router.get("/rules/{variant}")
@@ -46,4 +46,4 @@ def rules(request: Request, variant: str, database: DatabaseDep, who: VisitorDep
         notes=notes(variant),
         variants=tuple(map(variant_view, VARIANTS.values())),
     )
-    return render.page(request, "variant.html", chosen, view=view)
+    return rendering.page(request, "variant.html", chosen, view=view)

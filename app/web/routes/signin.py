@@ -6,11 +6,12 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
-from app.db.engine import Database, Store
+from app.db.database import Database, Store
 from app.services import accounts
 from app.services.errors import Rejected
-from app.web import me_views, once, render
-from app.web.deps import (
+from app.web import me_views
+from app.web.http import flash, rendering
+from app.web.http.context import (
     DatabaseDep,
     NowDep,
     Visitor,
@@ -18,7 +19,7 @@ from app.web.deps import (
     clear_session,
     set_session,
 )
-from app.web.forms import FormDep
+from app.web.http.forms import FormDep
 from app.web.player_views import FormView
 
 router = APIRouter(prefix="/me", include_in_schema=False)
@@ -57,7 +58,7 @@ def recover(
             response = _signed_in(store, player, form, who, now, to="/me/account", done="recovered")
     except Rejected as error:
         return _page(request, database, who, me_views.form_view(form, error))
-    once.carry(response, request, "code", following)
+    flash.carry(response, request, "code", following)
     return response
 
 
@@ -67,7 +68,7 @@ def arrive_page(request: Request, token: str, database: DatabaseDep, who: Visito
     with database.read() as store:
         known = me_views.known(store, who.credential)
     view = me_views.sign_in_view(known)
-    return render.page(request, "me_arrive.html", known.chosen, sign_in=view, token=token)
+    return rendering.page(request, "me_arrive.html", known.chosen, sign_in=view, token=token)
 
 
 @router.post("/arrive/{token}")
@@ -95,7 +96,7 @@ def sign_out(database: DatabaseDep, who: VisitorDep) -> Response:
     if who.credential is not None:
         with database.write() as store:
             accounts.sign_out(store, who.credential)
-    response = once.go("/me", "signed-out")
+    response = flash.go("/me", "signed-out")
     clear_session(response)
     return response
 
@@ -119,7 +120,7 @@ def _signed_in(
         now=now,
         bring=form.get("bring") != "no",
     )
-    response = once.go(to, done)
+    response = flash.go(to, done)
     set_session(response, signed.token, who)
     return response
 
@@ -132,4 +133,4 @@ def _page(
         known = me_views.known(store, who.credential)
     view = me_views.sign_in_view(known, form)
     status = 200 if form is None else 422
-    return render.page(request, "me_sign_in.html", known.chosen, status=status, sign_in=view)
+    return rendering.page(request, "me_sign_in.html", known.chosen, status=status, sign_in=view)

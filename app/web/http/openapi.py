@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from app.web.problems import Problem
+from app.web.http.problems import Problem
 
 DESCRIPTION = """
 Positions, cards and actions are written as everywhere in the app: `8C 9C`, `AS home`, `KD space`,

@@ -8,9 +8,9 @@ from datetime import datetime
 from fastapi import Response
 from fastapi.responses import RedirectResponse
 
-from app.db.engine import Database, Store
+from app.db.database import Database, Store
 from app.services.errors import WouldBecomePractice
-from app.web.deps import Visitor, player_or_guest, set_session
+from app.web.http.context import Visitor, player_or_guest, set_session
 
 
 def do_or_ask(

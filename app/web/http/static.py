@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-STATIC = Path(__file__).parents[2] / "static"
+STATIC = Path(__file__).parents[3] / "static"
 
 
 @cache

@@ -13,15 +13,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from app.services.preferences import Preferences
-from app.web import htmx, preferences
-from app.web.assets import static_url
+from app.web.http import appearance, htmx
+from app.web.http.static import static_url
 from app.web.i18n import gettext, language, ngettext
 from app.web.table import changed
 from app.web.views import FanView, Page, PileView, TableView
 
 Before = tuple[tuple[FanView, ...], tuple[PileView, ...]]
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 MANY_FANS = 6
 """A move that touches more fans than this is answered with the whole board."""
 
@@ -70,7 +70,7 @@ TEMPLATES.globals |= {
 def page_view(request: Request, chosen: Preferences | None = None) -> Page:
     """Return what the frame of a page needs, for a reader with these preferences."""
     chosen = chosen or Preferences()
-    return Page(request.url.path, preferences.look(chosen), preferences.habits(chosen))
+    return Page(request.url.path, appearance.look(chosen), appearance.habits(chosen))
 
 
 def page(
@@ -86,7 +86,7 @@ def page(
 
     Where the reader's preferences were not read on the way, they are now: in no open transaction.
     """
-    frame = page_view(request, preferences.of_reader(request) if chosen is None else chosen)
+    frame = page_view(request, appearance.of_reader(request) if chosen is None else chosen)
     text = TEMPLATES.get_template(template).render(page=frame, **views)
     return HTMLResponse(text, status, headers=dict(headers or htmx.HEADERS))
 

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from fastapi import Request
 
-from app.db.engine import Database
+from app.db.database import Database
 from app.services import daily
 from app.services.days import today
 from app.services.errors import NotFound

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from app.db.engine import Away, Database
+from app.db.database import Away, Database
 from app.services.preferences import Preferences, Theme, read
-from app.web.deps import visitor_of
+from app.web.http.context import visitor_of
 
 _LOOKS = {
     "four_colours": "four",

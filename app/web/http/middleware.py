@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.services.errors import TooLarge, TooMany
 from app.settings import Settings
-from app.web import errors, limits, security
-from app.web.metrics import Metrics
+from app.web.http import errors, limits, security
+from app.web.http.metrics import Metrics
 
 _access = logging.getLogger("app.access")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

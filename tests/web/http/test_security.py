@@ -12,9 +12,9 @@ from fastapi import FastAPI
 from starlette.datastructures import Headers
 
 from app.settings import Settings
-from app.web.assets import STATIC, static_url
-from app.web.limits import Buckets, Limit, limit_for, network
-from app.web.middleware import trust_proxy
+from app.web.http.limits import Buckets, Limit, limit_for, network
+from app.web.http.middleware import trust_proxy
+from app.web.http.static import STATIC, static_url
 from tests.support.app import create_app, migrate, visitor
 
 GAMES = "/api/v1/games"

@@ -12,7 +12,7 @@ from typing import Annotated, cast
 
 from fastapi import Depends, Header, Path, Query, Request, Response
 
-from app.db.engine import Database, Store
+from app.db.database import Database, Store
 from app.db.players import Credential, Proof, resolve
 from app.services import accounts, identity
 from app.services.accounts import Account
@@ -20,7 +20,7 @@ from app.services.analysis import Inquiry
 from app.services.analyst import Analyst
 from app.services.errors import NotSignedIn
 from app.settings import Settings
-from app.web.devices import device
+from app.web.http.devices import device
 
 SESSION_COOKIE = "session"
 SESSION_SECONDS = 400 * 24 * 3600

@@ -15,12 +15,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
-from app.db.engine import Away
+from app.db.database import Away
 from app.rules.errors import Ended, Malformed, Refused, RulesError
 from app.services import errors
 from app.web import messages
+from app.web.http.security import CrossOrigin
 from app.web.i18n import gettext as _
-from app.web.security import CrossOrigin
 
 
 @dataclass(frozen=True, slots=True)
