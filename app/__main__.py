@@ -17,7 +17,7 @@ from app.rules.catalogue import VARIANTS
 from app.rules.errors import RulesError
 from app.services.errors import Rejected
 from app.settings import BadSetting, Settings
-from app.web import messages
+from app.text import refusals
 
 _FIRST = next(iter(VARIANTS))
 # As a shell tells of a program that a signal ended: SIGPIPE, SIGINT.
@@ -88,9 +88,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BadSetting as error:
         print(error, file=sys.stderr)
     except RulesError as error:
-        print(messages.refusal(error), file=sys.stderr)
+        print(refusals.refusal(error), file=sys.stderr)
     except Rejected as error:
-        print(messages.problem(error.problem), file=sys.stderr)
+        print(refusals.problem(error.problem), file=sys.stderr)
     return 2
 
 

@@ -13,7 +13,7 @@ from app.rules.errors import Malformed, Reason, RulesError
 from app.rules.notation import position_from_json
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.web import messages
+from app.text import refusals
 
 Record = dict[str, Any]
 
@@ -25,7 +25,7 @@ def run(answer: Callable[[Record], Record], lines: Iterable[bytes] | None = None
         try:
             answered = answer(_record(line))
         except RulesError as error:
-            answered, bad = {"error": messages.refusal(error), "reason": error.reason.value}, 1
+            answered, bad = {"error": refusals.refusal(error), "reason": error.reason.value}, 1
         print(json.dumps(answered), flush=True)
     return bad
 

@@ -10,8 +10,8 @@ from app.rules.errors import RulesError
 from app.rules.game import Game
 from app.rules.notation import format_layout, parse_action
 from app.rules.variant import Rules
-from app.web import messages
-from app.web.i18n import gettext as _
+from app.text import refusals
+from app.text.i18n import gettext as _
 
 HELP = (
     "8C 9C · AS home · KD space · redeal · draw 2S home · undo · redo · finish · legal · end · quit"
@@ -30,7 +30,7 @@ def play(rules: Rules, seed: bytes | None) -> int:
         try:
             game = _answered(game, line)
         except RulesError as error:
-            print(messages.refusal(error))
+            print(refusals.refusal(error))
         else:
             _show(game)
         if game.ended:

@@ -10,10 +10,10 @@ from app.db.standings import Order, StandingLine
 from app.rules.catalogue import VARIANTS
 from app.rules.variant import Rules
 from app.services.leaderboard import DealBoard, StandingsBoard, Summary
-from app.web.dates import clock
+from app.text.dates import clock
+from app.text.i18n import gettext as _
+from app.text.i18n import ngettext
 from app.web.help_views import share_of
-from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from app.rules.notation import format_layout
 from app.rules.variant import Rules
 from app.services.deals import DealInfo, Kind
 from app.services.open_deal import OpenDeal
-from app.web import messages
+from app.text import refusals
+from app.text.dates import long_date
+from app.text.i18n import gettext as _
+from app.text.i18n import ngettext
+from app.text.rules import gist
 from app.web.board_views import BoardView, deal_board_view
-from app.web.dates import long_date
-from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
-from app.web.rulebook import gist
 from app.web.table import still_view, variant_name
 from app.web.views import TableView
 
@@ -214,7 +214,7 @@ def _play(deal: OpenDeal) -> PlayView:
         label, note = _("Play this deal"), _("Ranked: your first game on this deal counts.")
     else:
         label = _("Play it again") if deal.mine else _("Play this deal")
-        note = _("Practice. %(why)s", why=messages.practice(deal.practice))
+        note = _("Practice. %(why)s", why=refusals.practice(deal.practice))
     fields = (
         ("key", secrets.token_urlsafe(9)),
         ("deal", deal.info.slug),

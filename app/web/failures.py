@@ -6,10 +6,10 @@ from starlette.responses import HTMLResponse
 from app.db.database import Away
 from app.services.errors import Stale, TooLarge, TooMany
 from app.services.preferences import Preferences
+from app.text.i18n import gettext as _
 from app.web.http import htmx, rendering
 from app.web.http.errors import Shown
 from app.web.http.security import CrossOrigin
-from app.web.i18n import gettext as _
 from app.web.table import table_view
 from app.web.views import ErrorView
 

@@ -11,10 +11,10 @@ from app.services.questions import Outlook, Standing
 from app.services.state import GameState
 from app.solver.hint import Hint
 from app.solver.reasons import Because, Why
-from app.web import words
-from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
-from app.web.messages import N_
+from app.text import cards as words
+from app.text.i18n import gettext as _
+from app.text.i18n import ngettext
+from app.text.refusals import N_
 from app.web.views import MeterView
 
 WHY: Mapping[Why, str] = {

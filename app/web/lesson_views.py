@@ -9,7 +9,7 @@ from app.rules.notation import parse_action
 from app.services.deals import DealInfo, Kind
 from app.services.lessons import LESSONS, Attempt
 from app.services.state import GameState
-from app.web import lesson_words, words
+from app.text import cards, lessons
 from app.web.table import table_view
 from app.web.views import TableView
 
@@ -44,7 +44,7 @@ class LessonView:
 
 def lesson_view(attempt: Attempt, *, picked: str = "", refused: str = "") -> LessonView:
     """Return a lesson's page; `picked` is the card whose targets are shown."""
-    lesson, said = attempt.lesson, lesson_words.words(attempt.lesson.slug)
+    lesson, said = attempt.lesson, lessons.words(attempt.lesson.slug)
     slugs = [one.slug for one in LESSONS]
     number = slugs.index(lesson.slug) + 1
     return LessonView(
@@ -56,7 +56,7 @@ def lesson_view(attempt: Attempt, *, picked: str = "", refused: str = "") -> Les
         task=said.task,
         mood="done" if attempt.done else "shut" if attempt.shut else "playing",
         steps=tuple(
-            StepView(slug, lesson_words.words(slug).title, slug == lesson.slug) for slug in slugs
+            StepView(slug, lessons.words(slug).title, slug == lesson.slug) for slug in slugs
         ),
         following=slugs[number] if number < len(slugs) else "",
         line=SEPARATOR.join(attempt.line),
@@ -66,7 +66,7 @@ def lesson_view(attempt: Attempt, *, picked: str = "", refused: str = "") -> Les
 
 def _told(attempt: Attempt) -> str:
     """Say what the last action did, or what is to be done."""
-    said = lesson_words.words(attempt.lesson.slug)
+    said = lessons.words(attempt.lesson.slug)
     if attempt.done:
         return said.done
     if attempt.shut:
@@ -74,7 +74,7 @@ def _told(attempt: Attempt) -> str:
     if not attempt.line:
         return said.task
     action = parse_action(attempt.line[-1])
-    return words.told(action, attempt.before, attempt.game.position)
+    return cards.told(action, attempt.before, attempt.game.position)
 
 
 def _table(attempt: Attempt, picked: str, status: str, *, refused: bool) -> TableView:

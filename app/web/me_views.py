@@ -15,9 +15,9 @@ from app.services import accounts, profile
 from app.services.accounts import LINK_LASTS, Account
 from app.services.errors import Rejected
 from app.services.preferences import Preferences
-from app.web import messages
-from app.web.dates import short_date
-from app.web.i18n import gettext as _
+from app.text import refusals
+from app.text.dates import short_date
+from app.text.i18n import gettext as _
 from app.web.player_views import (
     AccountView,
     FormView,
@@ -57,7 +57,7 @@ def notice(done: str) -> str:
 def form_view(sent: Mapping[str, str] | None = None, *faults: Rejected) -> FormView:
     """Return a form as it was sent, what must not be shown left out, with what is wrong."""
     values = {name: text[:200] for name, text in (sent or {}).items() if name not in _SECRETS}
-    errors = {fault.field: messages.problem(fault.problem) for fault in faults}
+    errors = {fault.field: refusals.problem(fault.problem) for fault in faults}
     return FormView(values, errors)
 
 

@@ -16,8 +16,8 @@ from app.rules.notation import parse_action
 from app.rules.position import Position
 from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.services.lessons import BY_SLUG, begun
-from app.web import words
-from app.web.i18n import gettext as _
+from app.text import cards
+from app.text.i18n import gettext as _
 from app.web.table import card_view
 from app.web.views import Frame, PictureFan, Scene
 
@@ -159,7 +159,7 @@ def _frame(position: Position, caption: str, *, home: str = "", moved: str = "")
     top = card_view(CARDS["0A23456789TJQK"[height] + home]) if height else None
     fill = any(not fan for fan in position.fans)
     aloud = ". ".join(
-        words.fan_label(number, fan, kings_fill=fill)
+        cards.fan_label(number, fan, kings_fill=fill)
         for number, fan in enumerate(position.fans, start=1)
     )
     return Frame(fans, top, caption, aloud)
@@ -177,4 +177,4 @@ def _position(rules: Rules, fans: str, home: str) -> Position:
 
 
 def _sign(code: str) -> str:
-    return words.card_sign(CARDS[code])
+    return cards.card_sign(CARDS[code])

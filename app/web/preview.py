@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from app.rules.cards import Card
 from app.rules.position import Fan, Position
+from app.text.cards import rank_index
 from app.web.http.static import STATIC
-from app.web.words import rank_index
 
 SIZE = (1200, 630)
 """What chats and networks show unclipped."""

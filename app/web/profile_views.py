@@ -5,12 +5,12 @@ from __future__ import annotations
 from app.db.profiles import Line
 from app.rules.catalogue import CUSTOM, VARIANTS
 from app.services.profile import STEP, Best, History, Profile, Record
-from app.web import messages
+from app.text import refusals
+from app.text.dates import long_date, short_date
+from app.text.i18n import gettext as _
+from app.text.i18n import ngettext
 from app.web.board_views import won_label
-from app.web.dates import long_date, short_date
 from app.web.help_views import share_of
-from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
 from app.web.player_views import (
     BarView,
     FormView,
@@ -131,7 +131,7 @@ def _row(line: Line, *, folded: bool) -> GameRowView:
         date=short_date(last),
         day="" if line.day is None else short_date(line.day),
         result=_result(line),
-        note="" if line.practice_reason is None else messages.practice(line.practice_reason),
+        note="" if line.practice_reason is None else refusals.practice(line.practice_reason),
         playing=line.ended_at is None,
         won=line.status == "won",
         folded=folded,

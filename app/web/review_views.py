@@ -10,10 +10,10 @@ from app.services.par import Pars
 from app.services.review import Reviewed
 from app.solver.chance import Chance, Unknown
 from app.solver.review import Judged, Review
-from app.web import words
+from app.text import cards
+from app.text.i18n import gettext as _
+from app.text.i18n import ngettext
 from app.web.help_views import percent, signed
-from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
 from app.web.review_chart import ChartView, chart, place
 from app.web.table import still_view, variant_name, won_words
 from app.web.views import TableView
@@ -100,7 +100,7 @@ def _result(reviewed: Reviewed) -> str:
     game = reviewed.state.game
     if game.position.won:
         return won_words(game)
-    return _("Ended with %(home)s", home=words.home_count(game.position))
+    return _("Ended with %(home)s", home=cards.home_count(game.position))
 
 
 def _table(reviewed: Reviewed, step: int) -> TableView:
@@ -137,7 +137,7 @@ def _said(reviewed: Reviewed, step: int) -> str:
     if not step:
         return _("The opening.")
     before, after = reviewed.positions[step - 1 : step + 1]
-    return words.told(reviewed.state.game.actions[step - 1], before, after)
+    return cards.told(reviewed.state.game.actions[step - 1], before, after)
 
 
 def _remark(review: Review, positions: tuple[Position, ...], step: int) -> str:
@@ -162,7 +162,7 @@ def _gift(judged: Judged, before: Position) -> str:
     lost = tenths(judged.given_away or 0.0)
     if judged.better is None:
         return _("It gave away %(lost)s.", lost=lost)
-    better = words.action_words(judged.better, before)
+    better = cards.action_words(judged.better, before)
     return _("It gave away %(lost)s: better was %(better)s.", lost=lost, better=better)
 
 
@@ -207,13 +207,13 @@ def short_words(action: Action, before: Position) -> str:
         case Draw(play):
             return _("draw %(play)s", play=short_words(play, before))
         case Home(card):
-            return _("%(card)s home", card=words.card_sign(card))
+            return _("%(card)s home", card=cards.card_sign(card))
         case Build(card, target):
             fan = (before.find(target) or (0, 0))[0] + 1
-            return _("%(card)s to fan %(fan)s", card=words.card_sign(card), fan=fan)
+            return _("%(card)s to fan %(fan)s", card=cards.card_sign(card), fan=fan)
         case ToSpace(card):
             fan = (before.space() or 0) + 1
-            return _("%(card)s into fan %(fan)s", card=words.card_sign(card), fan=fan)
+            return _("%(card)s into fan %(fan)s", card=cards.card_sign(card), fan=fan)
 
 
 def _sums(review: Review, *, won: bool) -> tuple[SumLine, ...]:

@@ -14,9 +14,9 @@ from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
 from app.rules.position import Fan, Position
 from app.rules.variant import Rules, Spaces
 from app.services.state import GameState, Moved
-from app.web import words
-from app.web.i18n import gettext as _
-from app.web.i18n import language, ngettext
+from app.text import cards as words
+from app.text.i18n import gettext as _
+from app.text.i18n import language, ngettext
 from app.web.views import CardView, Choice, FanView, PileView, TableView
 
 View = TypeVar("View", FanView, PileView)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from app.rules.variant import Rules
-from app.web import dates
+from app.text import dates
 
 
 @dataclass(frozen=True, slots=True)

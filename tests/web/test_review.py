@@ -15,7 +15,7 @@ from app.rules.moves import Home, Redeal
 from app.services import questions
 from app.solver.chance import LOST, WON, Chance
 from app.solver.review import Judged, Review
-from app.web.dates import clock
+from app.text.dates import clock
 from app.web.review_chart import chart
 from tests.support.app import visitor
 from tests.support.players import add_deal, winning_line

@@ -10,7 +10,8 @@ import pytest
 
 from app.rules.catalogue import VARIANTS
 from app.rules.variant import Rules
-from app.web import pictures, rule_notes
+from app.text import rule_notes
+from app.web import pictures
 
 
 @pytest.fixture

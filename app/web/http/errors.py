@@ -18,9 +18,9 @@ from starlette.routing import Match, Route
 from app.db.database import Away
 from app.rules.errors import Ended, Malformed, Refused, RulesError
 from app.services import errors
-from app.web import messages
+from app.text import refusals
+from app.text.i18n import gettext as _
 from app.web.http.security import CrossOrigin
-from app.web.i18n import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ def _first_fault(error: RequestValidationError) -> str:
 
 
 TABLE: dict[type[Exception], tuple[int, str, Callable[[Any], str]]] = {
-    Malformed: (400, "malformed", messages.refusal),
-    Ended: (422, "ended", messages.refusal),
-    Refused: (422, "refused", messages.refusal),
+    Malformed: (400, "malformed", refusals.refusal),
+    Ended: (422, "ended", refusals.refusal),
+    Refused: (422, "refused", refusals.refusal),
     errors.NotFound: (404, "not_found", lambda _e: _("There is nothing here.")),
     errors.NotYours: (403, "not_yours", lambda _e: _("Only the player of this game may do that.")),
     errors.NotSignedIn: (401, "not_signed_in", lambda _e: _("Nobody is signed in.")),
@@ -63,7 +63,7 @@ TABLE: dict[type[Exception], tuple[int, str, Callable[[Any], str]]] = {
     errors.WouldBecomePractice: (
         409,
         "would_become_practice",
-        lambda error: messages.practice(error.reason),
+        lambda error: refusals.practice(error.reason),
     ),
     errors.KeyReused: (
         422,
@@ -81,7 +81,7 @@ TABLE: dict[type[Exception], tuple[int, str, Callable[[Any], str]]] = {
         "try_again",
         lambda _e: _("The solver is busy just now. Try again in a moment."),
     ),
-    errors.Rejected: (422, "rejected", lambda error: messages.problem(error.problem)),
+    errors.Rejected: (422, "rejected", lambda error: refusals.problem(error.problem)),
     CrossOrigin: (403, "cross_origin", lambda _e: _("This request came from another site.")),
     RequestValidationError: (400, "malformed", _first_fault),
     **dict.fromkeys(

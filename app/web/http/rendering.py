@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from app.services.preferences import Preferences
+from app.text.i18n import gettext, language, ngettext
 from app.web.http import appearance, htmx
 from app.web.http.static import static_url
-from app.web.i18n import gettext, language, ngettext
 from app.web.table import changed
 from app.web.views import FanView, Page, PileView, TableView
 

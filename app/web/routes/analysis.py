@@ -11,11 +11,12 @@ from app.services import analysis, preferences
 from app.services.analysis import Inquiry
 from app.services.errors import TryAgain, WouldBecomePractice
 from app.services.state import GameState
-from app.web import help_views, messages
+from app.text import refusals
+from app.text.i18n import gettext as _
+from app.web import help_views
 from app.web.http import htmx, rendering
 from app.web.http.context import InquiryDep
 from app.web.http.forms import FormDep
-from app.web.i18n import gettext as _
 from app.web.table import table_view
 from app.web.turns import Turn, TurnDep
 from app.web.views import ConfirmView, FanView, TableView
@@ -107,7 +108,7 @@ def _ask_first(turn: Turn, error: WouldBecomePractice, title: str, yes: str) -> 
     request: Request = turn.request
     ask = ConfirmView(
         title=title,
-        sentence=messages.practice(error.reason),
+        sentence=refusals.practice(error.reason),
         action=request.url.path,
         fields=(("version", str(turn.version)), ("key", turn.key)),
         yes=yes,

@@ -16,18 +16,18 @@ from app.rules.catalogue import VARIANTS
 from app.services import daily, leaderboard, preferences
 from app.services.days import today
 from app.services.errors import NotFound
+from app.text.dates import long_date, month_name
+from app.text.i18n import gettext as _
 from app.web.board_views import (
     BoardView,
     deal_board_view,
     order_name,
     standings_view,
 )
-from app.web.dates import long_date, month_name
 from app.web.deal_views import Tab
 from app.web.http import rendering
 from app.web.http.context import DatabaseDep, NowDep, PageQuery, VisitorDep
 from app.web.http.parameters import day_of
-from app.web.i18n import gettext as _
 from app.web.table import variant_name
 
 router = APIRouter(prefix="/leaderboard", include_in_schema=False)

@@ -13,13 +13,13 @@ from app.rules.errors import Malformed, Reason
 from app.rules.notation import parse_action
 from app.services import play, preferences, start
 from app.services.errors import WouldBecomePractice
-from app.web import messages, narrate
+from app.text import games, refusals
+from app.text.i18n import gettext as _
 from app.web.after import with_after
 from app.web.http import errors, htmx, rendering
 from app.web.http.confirmation import do_or_ask
 from app.web.http.context import DatabaseDep, NowDep, SettingsDep, VisitorDep, origin
 from app.web.http.forms import confirmed, fields, rules_of_form
-from app.web.i18n import gettext as _
 from app.web.table import table_view
 from app.web.turns import TurnDep
 from app.web.views import ConfirmView, CustomView
@@ -91,38 +91,38 @@ def act(turn: TurnDep) -> Response:
     """Play one action."""
     return turn.take(
         partial(play.act, text=turn.action),
-        lambda moved: narrate.action(parse_action(turn.action), moved),
+        lambda moved: games.action(parse_action(turn.action), moved),
     )
 
 
 @table.post("/undo")
 def undo(turn: TurnDep) -> Response:
     """Take the last step back."""
-    return turn.take(partial(play.undo, confirm_practice=turn.confirmed), narrate.undone)
+    return turn.take(partial(play.undo, confirm_practice=turn.confirmed), games.undone)
 
 
 @table.post("/redo")
 def redo(turn: TurnDep) -> Response:
     """Play again what was taken back."""
-    return turn.take(play.redo, narrate.redone)
+    return turn.take(play.redo, games.redone)
 
 
 @table.post("/finish")
 def finish(turn: TurnDep) -> Response:
     """Play home all that can go there."""
-    return turn.take(play.finish, narrate.finished)
+    return turn.take(play.finish, games.finished)
 
 
 @table.post("/practice")
 def practice(turn: TurnDep) -> Response:
     """Make the game practice."""
-    return turn.take(play.practice, narrate.practised)
+    return turn.take(play.practice, games.practised)
 
 
 @table.post("/end")
 def end(turn: TurnDep) -> Response:
     """End the game."""
-    return turn.take(play.end, narrate.ended)
+    return turn.take(play.end, games.ended)
 
 
 def _choose_again(request: Request, error: Malformed, form: dict[str, str]) -> Response:
@@ -136,7 +136,7 @@ def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, s
     """Ask before a second game on a deal makes the first one practice."""
     ask = ConfirmView(
         title=_("A second game on this deal?"),
-        sentence=messages.practice(error.reason),
+        sentence=refusals.practice(error.reason),
         action="/games",
         fields=tuple((name, value) for name, value in form.items() if name != "confirm"),
         yes=_("Play, both as practice"),

@@ -15,11 +15,11 @@ from app.services.daily import Outcome, Today
 from app.services.days import today
 from app.services.errors import NotFound
 from app.services.play import Summary
+from app.text.dates import long_date
+from app.text.rules import variant_view
 from app.web.daily_views import result_of
-from app.web.dates import long_date
 from app.web.http import htmx, rendering
 from app.web.http.context import DatabaseDep, NowDep, Visitor, VisitorDep
-from app.web.rulebook import variant_view
 from app.web.table import still_view, variant_name
 from app.web.views import DailyView, GameLine, HomeView
 

@@ -9,11 +9,11 @@ from fastapi.responses import RedirectResponse
 
 from app.db.players import resolve
 from app.services import preferences, profile, reports
+from app.text.i18n import gettext as _
 from app.web import me_views
 from app.web.http import flash, rendering
 from app.web.http.context import DatabaseDep, NowDep, VisitorDep
 from app.web.http.forms import FormDep
-from app.web.i18n import gettext as _
 from app.web.profile_views import history_view, profile_view
 
 router = APIRouter(include_in_schema=False)

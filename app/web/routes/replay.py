@@ -13,16 +13,16 @@ from app.rules.moves import Redeal
 from app.services import preferences, sharing
 from app.services.errors import WouldBecomePractice
 from app.services.sharing import Replay
-from app.web import messages
+from app.text import refusals
+from app.text.cards import told
+from app.text.i18n import gettext as _
 from app.web.deal_views import result_words
 from app.web.http import rendering
 from app.web.http.confirmation import do_or_ask
 from app.web.http.context import DatabaseDep, NowDep, VisitorDep
 from app.web.http.forms import FormDep, confirmed
-from app.web.i18n import gettext as _
 from app.web.table import still_view, variant_name
 from app.web.views import ConfirmView, TableView
-from app.web.words import told
 
 router = APIRouter(prefix="/replay/{share_id}", include_in_schema=False)
 
@@ -119,7 +119,7 @@ def replay_view(found: Replay, at: int) -> ReplayView:
 def _ask(request: Request, share_id: str, error: WouldBecomePractice) -> Response:
     ask = ConfirmView(
         title=_("Watch this game?"),
-        sentence=messages.practice(error.reason),
+        sentence=refusals.practice(error.reason),
         action=f"/replay/{share_id}",
         fields=(),
         yes=_("Watch; mine becomes practice"),

@@ -12,12 +12,12 @@ from app.services import play, preferences, review
 from app.services.analysis import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
 from app.services.par import pars as find_pars
-from app.web import messages
+from app.text import refusals
+from app.text.i18n import gettext as _
 from app.web.http import htmx, rendering
 from app.web.http.confirmation import do_or_ask
 from app.web.http.context import DatabaseDep, InquiryDep, NowDep, VisitorDep
 from app.web.http.forms import FormDep, confirmed
-from app.web.i18n import gettext as _
 from app.web.review_views import ReviewView, figures_of_pars, pars_words, review_view
 from app.web.views import ConfirmView
 
@@ -98,7 +98,7 @@ def look(
         return f"/games/{game_id}/review"
 
     def ask(error: WouldBecomePractice) -> Response:
-        return _ask(request, game_id, messages.practice(error.reason))
+        return _ask(request, game_id, refusals.practice(error.reason))
 
     return do_or_ask(database, who, now, do=see, ask=ask)
 

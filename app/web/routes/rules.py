@@ -9,11 +9,11 @@ from fastapi import APIRouter, Request, Response
 from app.rules.catalogue import VARIANTS
 from app.services import preferences
 from app.services.errors import NotFound
+from app.text.rule_notes import notes
+from app.text.rules import variant_view
 from app.web.http import rendering
 from app.web.http.context import DatabaseDep, VisitorDep
 from app.web.pictures import opening, scenes
-from app.web.rule_notes import notes
-from app.web.rulebook import variant_view
 from app.web.table import still_view
 from app.web.views import RulesView
 

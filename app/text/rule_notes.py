@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.web.i18n import gettext as _
+from app.text.i18n import gettext as _
 
 
 def notes(slug: str) -> tuple[str, ...]:

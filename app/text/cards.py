@@ -3,8 +3,8 @@
 from app.rules.cards import RANKS, Card
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
 from app.rules.position import Fan, Position
-from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
+from app.text.i18n import gettext as _
+from app.text.i18n import ngettext
 
 SYMBOLS = dict(zip("SHDC", "♠♥♦♣", strict=True))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.web.i18n import gettext as _
+from app.text.i18n import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from app.rules.cards import CARDS
 from app.rules.errors import Reason, RulesError
 from app.services.errors import PracticeReason, Problem
-from app.web import words
-from app.web.i18n import gettext
+from app.text import cards
+from app.text.i18n import gettext
 
 
 def N_(text: str) -> str:  # noqa: N802 -- the usual name, which the extraction looks for
@@ -134,5 +134,5 @@ def problem(which: Problem) -> str:
 def _signs(texts: str) -> str:
     """Write card texts as they stand in a sentence: `8C` as 8♣."""
     return " ".join(
-        words.card_sign(CARDS[text]) if text in CARDS else text for text in texts.split()
+        cards.card_sign(CARDS[text]) if text in CARDS else text for text in texts.split()
     )

@@ -2,26 +2,26 @@
 
 from app.rules.moves import Action
 from app.services.state import Moved
-from app.web import words
-from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
+from app.text import cards
+from app.text.i18n import gettext as _
+from app.text.i18n import ngettext
 from app.web.table import over_words, standing
 
 
 def action(played: Action, moved: Moved) -> str:
     """Tell an action, or how the game stands if that was its last."""
-    return _unless_over(moved, words.told(played, moved.before, moved.state.game.position))
+    return _unless_over(moved, cards.told(played, moved.before, moved.state.game.position))
 
 
 def undone(moved: Moved) -> str:
     """Tell an undo."""
-    home = words.home_count(moved.state.game.position)
+    home = cards.home_count(moved.state.game.position)
     return _("Taken back; %(home)s", home=home)
 
 
 def redone(moved: Moved) -> str:
     """Tell a redo."""
-    home = words.home_count(moved.state.game.position)
+    home = cards.home_count(moved.state.game.position)
     return _unless_over(moved, _("Played again; %(home)s", home=home))
 
 
@@ -30,7 +30,7 @@ def finished(moved: Moved) -> str:
     after = moved.state.game.position
     went = after.cards_home - moved.before.cards_home
     text = ngettext("%(count)s card went home", "%(count)s cards went home", went)
-    return _unless_over(moved, f"{text}; {words.home_count(after)}")
+    return _unless_over(moved, f"{text}; {cards.home_count(after)}")
 
 
 def practised(_moved: Moved) -> str:

@@ -3,8 +3,8 @@
 from app.rules.catalogue import Variant
 from app.rules.dealing import Deal
 from app.rules.variant import Direction, Rules, Spaces, Suiting
-from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
+from app.text.i18n import gettext as _
+from app.text.i18n import ngettext
 from app.web.views import RuleLine, VariantView
 
 _SAMPLE = Deal(bytes(32))
