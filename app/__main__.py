@@ -113,7 +113,7 @@ def _run(chosen: argparse.Namespace) -> int:
             return _deal(chosen)
         case "play":
             from app.cli.deal import rules_of, seed_of  # noqa: PLC0415 -- only what the command needs
-            from app.cli.play import play  # noqa: PLC0415 -- as above
+            from app.cli.games import play  # noqa: PLC0415 -- as above
 
             seed = None if chosen.seed is None else seed_of(chosen.seed)
             return play(rules_of(chosen.variant, chosen.rules), seed)

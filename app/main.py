@@ -13,7 +13,7 @@ from app.db.database import Database
 from app.services.analyst import Analyst
 from app.settings import Settings
 from app.web import failures
-from app.web.api.models import game_json
+from app.web.games.schemas import game_json
 from app.web.http import errors
 from app.web.http.metrics import Metrics
 from app.web.http.middleware import Guard

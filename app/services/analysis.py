@@ -17,11 +17,13 @@ from app.rules.errors import Ended
 from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services import play, questions, start
+from app.services import questions
 from app.services.analyst import Analyst, Ask
 from app.services.errors import NotYours, PracticeReason, Stale, WouldBecomePractice
+from app.services.games import actions as play
+from app.services.games import creation
+from app.services.games.state import GameState
 from app.services.questions import Outlook
-from app.services.state import GameState
 from app.solver import hint as hints
 from app.solver import suit
 from app.solver.answer import Solution
@@ -130,7 +132,7 @@ def _spend(inquiry: Inquiry, check: Callable[..., None], *, confirmed: bool) -> 
         if not confirmed:
             raise spoilt
         with inquiry.database.write() as store:
-            start.to_practice(store, spoilt.game_id, spoilt.reason, inquiry.now)
+            creation.to_practice(store, spoilt.game_id, spoilt.reason, inquiry.now)
             store.commit()
 
 

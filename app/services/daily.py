@@ -15,9 +15,10 @@ from app.db.daily import DailyRow, Mark, VerdictRow
 from app.db.database import Database, Store
 from app.db.players import PlayerRef
 from app.rules.catalogue import VARIANTS
-from app.services import deals, leaderboard, play, vetting
+from app.services import deals, leaderboard, vetting
 from app.services.days import day_ends, first_open_day, today
 from app.services.errors import NotFound
+from app.services.games import actions
 from app.services.vetting import Choose, Finding
 
 PLAYED = ("la-belle-lucie", "three-shuffles-and-a-draw", "trefoil", "the-fan")
@@ -139,7 +140,7 @@ def settle(database: Database, now: datetime) -> None:
         late = games_db.open_dailies(store, first_open_day(now), limit=1)
     if late:
         with database.write() as store:
-            play.close_late(store, now=now)
+            actions.close_late(store, now=now)
 
 
 def missing(store: Store, *, first: date, count: int) -> bool:

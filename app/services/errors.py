@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.services.state import GameState
+    from app.services.games.state import GameState
 
 
 class PracticeReason(StrEnum):

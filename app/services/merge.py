@@ -11,10 +11,10 @@ from app.db import results as results_db
 from app.db.database import Store
 from app.db.games import GameRow
 from app.services import leaderboard
-from app.services.changes import lose
 from app.services.errors import PracticeReason
-from app.services.start import to_practice
-from app.services.state import deadline_missed, game_of
+from app.services.games.changes import lose
+from app.services.games.creation import to_practice
+from app.services.games.state import deadline_missed, game_of
 
 
 def merge(store: Store, *, guest_id: int, account_id: int, now: datetime) -> None:

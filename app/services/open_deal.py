@@ -18,11 +18,12 @@ from app.rules.catalogue import VARIANTS
 from app.rules.errors import Malformed
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services import deals, leaderboard, sharing, snapshot
+from app.services import deals, leaderboard, sharing
 from app.services.deals import DealInfo
 from app.services.errors import NotFound
+from app.services.games import snapshot
+from app.services.games.creation import practice_reason
 from app.services.leaderboard import DealBoard, Summary
-from app.services.start import practice_reason
 
 OWN_GAMES = 12
 """Games of the visitor's own that the page lists, the first ones."""

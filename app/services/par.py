@@ -10,7 +10,7 @@ from app.db.deals import DealRow
 from app.rules.variant import Rules
 from app.services import deals, questions
 from app.services.analysis import Inquiry
-from app.services.start import board_of
+from app.services.games.creation import board_of
 from app.solver import suit
 
 

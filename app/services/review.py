@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from app.rules.errors import Reason, Refused
 from app.rules.game import positions
 from app.rules.position import Position
-from app.services import play, questions
+from app.services import questions
 from app.services.analysis import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
-from app.services.state import GameState
+from app.services.games import actions
+from app.services.games.state import GameState
 from app.solver.review import Review
 
 
@@ -34,7 +35,7 @@ def ended_game(inquiry: Inquiry, game_id: str) -> GameState:
     has not ended.
     """
     with inquiry.database.read() as store:
-        state = play.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
+        state = actions.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
     if state.hidden:
         raise WouldBecomePractice(PracticeReason.LOOKED, state.id)
     if state.ended is None:
@@ -42,7 +43,7 @@ def ended_game(inquiry: Inquiry, game_id: str) -> GameState:
             raise WouldBecomePractice(PracticeReason.HELP, state.id)
         raise Refused(Reason.NOT_ENDED)
     with inquiry.database.read() as store:
-        play.check_help(store, state, player_id=inquiry.player, now=inquiry.now)
+        actions.check_help(store, state, player_id=inquiry.player, now=inquiry.now)
     return state
 
 

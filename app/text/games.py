@@ -1,11 +1,11 @@
 """What the status line says after a change of a game: one sentence, no more."""
 
 from app.rules.moves import Action
-from app.services.state import Moved
+from app.services.games.state import Moved
 from app.text import cards
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
-from app.web.table import over_words, standing
+from app.web.games.table_views import over_words, standing
 
 
 def action(played: Action, moved: Moved) -> str:

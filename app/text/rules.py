@@ -5,7 +5,7 @@ from app.rules.dealing import Deal
 from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
-from app.web.views import RuleLine, VariantView
+from app.web.games.views import RuleLine, VariantView
 
 _SAMPLE = Deal(bytes(32))
 

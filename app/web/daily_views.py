@@ -13,7 +13,7 @@ from app.text.dates import long_date, month_name, weekday, weekday_names
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.web.deal_views import DealView, Tab, deal_view, result_words, symbols
-from app.web.table import variant_name
+from app.web.games.table_views import variant_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.text.rules import gist
 from app.web.board_views import BoardView, deal_board_view
-from app.web.table import still_view, variant_name
-from app.web.views import TableView
+from app.web.games.table_views import still_view, variant_name
+from app.web.games.views import TableView
 
 FIRST_LIKE_MERSENNE = "32000"
 """The one number for which PySolFC and its card library have different boards."""

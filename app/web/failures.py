@@ -7,11 +7,11 @@ from app.db.database import Away
 from app.services.errors import Stale, TooLarge, TooMany
 from app.services.preferences import Preferences
 from app.text.i18n import gettext as _
+from app.web.games.table_views import table_view
+from app.web.games.views import ErrorView
 from app.web.http import htmx, rendering
 from app.web.http.errors import Shown
 from app.web.http.security import CrossOrigin
-from app.web.table import table_view
-from app.web.views import ErrorView
 
 _BARE = (*Away, CrossOrigin, TooLarge, TooMany)
 """What is answered without the database: it is away, or the request deserves no look into it."""

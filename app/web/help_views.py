@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from app.rules.cards import CARDS
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
 from app.rules.position import Position
+from app.services.games.state import GameState
 from app.services.questions import Outlook, Standing
-from app.services.state import GameState
 from app.solver.hint import Hint
 from app.solver.reasons import Because, Why
 from app.text import cards as words
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.text.refusals import N_
-from app.web.views import MeterView
+from app.web.games.views import MeterView
 
 WHY: Mapping[Why, str] = {
     Why.GOES_HOME: N_("a card home is never a loss"),

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 
 from app.rules.notation import parse_action
 from app.services.deals import DealInfo, Kind
+from app.services.games.state import GameState
 from app.services.lessons import LESSONS, Attempt
-from app.services.state import GameState
 from app.text import cards, lessons
-from app.web.table import table_view
-from app.web.views import TableView
+from app.web.games.table_views import table_view
+from app.web.games.views import TableView
 
 SEPARATOR = ","
 

@@ -13,10 +13,10 @@ from app.solver.review import Judged, Review
 from app.text import cards
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
+from app.web.games.table_views import still_view, variant_name, won_words
+from app.web.games.views import TableView
 from app.web.help_views import percent, signed
 from app.web.review_chart import ChartView, chart, place
-from app.web.table import still_view, variant_name, won_words
-from app.web.views import TableView
 
 GIVEN_AWAY = 0.0005
 """Less than this is a rounding of the table, no mistake."""

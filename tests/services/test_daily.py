@@ -15,10 +15,11 @@ from app.db.database import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services import daily, deals, leaderboard, play, start, vetting
+from app.services import daily, deals, leaderboard, vetting
 from app.services.daily import Outcome
 from app.services.days import counts_until, day_ends, today
 from app.services.errors import NotFound, PracticeReason, WouldBecomePractice
+from app.services.games import actions, creation
 from app.services.vetting import Band, Finding
 from tests.support.days import (
     LUCIE,
@@ -142,8 +143,8 @@ def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
     with database.write() as store:
         player = guest(store)
         state = begin(store, player, slug, noon(DAY))
-        assert play.close_late(store, now=deadline - MINUTE) == 0
-        assert play.close_late(store, now=deadline) == 1
+        assert actions.close_late(store, now=deadline - MINUTE) == 0
+        assert actions.close_late(store, now=deadline) == 1
         result = result_of(store, state.id)
         kept = leaderboard.standing(store, player, LUCIE)
     assert result is not None
@@ -209,7 +210,7 @@ def test_the_same_new_game_sent_twice_is_one_game(database: Database) -> None:
     def post(_number: int) -> tuple[str, bool]:
         meet.wait(timeout=20)
         with database.write() as store:
-            state = start.create(
+            state = creation.create(
                 store,
                 player_id=player,
                 rules=VARIANTS[LUCIE].rules,

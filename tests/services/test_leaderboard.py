@@ -20,8 +20,9 @@ from app.db.results import ResultRow
 from app.db.standings import FOR_EVER, DayResult, Order
 from app.rules.catalogue import VARIANTS
 from app.rules.scoring import Score
-from app.services import deals, leaderboard, start
+from app.services import deals, leaderboard
 from app.services.errors import NotFound
+from app.services.games import creation
 from tests.support.days import LUCIE, NOON, give_up, guest, recorded
 from tests.support.players import result_of
 
@@ -134,7 +135,7 @@ def test_an_imported_deals_board_is_open(store: Store) -> None:
     assert deal is not None
     player, other = guest(store), guest(store)
     for who in (player, player, other):
-        state = start.create(
+        state = creation.create(
             store, player_id=who, rules=VARIANTS[LUCIE].rules, deal=deal.slug, now=NOON
         )
         give_up(store, state, who, NOON)

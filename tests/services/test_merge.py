@@ -10,10 +10,11 @@ from app.db.database import Database
 from app.db.players import Credential, Proof
 from app.db.tables import actions, games, players
 from app.rules.catalogue import variant
-from app.services import accounts, identity, play, privacy, profile
+from app.services import accounts, identity, privacy, profile
 from app.services.accounts import sign_in
 from app.services.errors import PracticeReason, WouldBecomePractice
-from app.services.play import GameState
+from app.services.games import actions as play
+from app.services.games.actions import GameState
 from tests.support.players import LUCIE, Player, add_daily, add_deal, result_of, rows
 
 

@@ -15,8 +15,9 @@ from app.db.results import ResultRow
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services import daily, leaderboard, play, start, vetting
-from app.services.state import GameState
+from app.services import daily, leaderboard, vetting
+from app.services.games import actions, creation
+from app.services.games.state import GameState
 from app.services.vetting import Band, Finding
 from app.solver.par import fair_par
 
@@ -52,14 +53,14 @@ def guest(store: Store, now: datetime = NOON) -> int:
 def begin(store: Store, player: int, slug: str, now: datetime, variant: str = LUCIE) -> GameState:
     """Begin a game on a deal."""
     rules = VARIANTS[variant].rules
-    return start.create(store, player_id=player, rules=rules, deal=slug, now=now)
+    return creation.create(store, player_id=player, rules=rules, deal=slug, now=now)
 
 
 def play_out(store: Store, state: GameState, player: int, now: datetime) -> GameState:
     """Play a deal as honest play does."""
     line = fair_par(state.game.rules, state.game.deal).line
     for action in line:
-        moved = play.act(
+        moved = actions.act(
             store,
             game_id=state.id,
             player_id=player,
@@ -75,7 +76,9 @@ def play_out(store: Store, state: GameState, player: int, now: datetime) -> Game
 def give_up(store: Store, state: GameState, player: int, now: datetime) -> GameState:
     """End a game as it lies."""
     version = state.game.version
-    ended = play.end(store, game_id=state.id, player_id=player, version=version, key=None, now=now)
+    ended = actions.end(
+        store, game_id=state.id, player_id=player, version=version, key=None, now=now
+    )
     return ended.state
 
 

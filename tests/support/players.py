@@ -18,8 +18,9 @@ from app.db.tables import results
 from app.rules.catalogue import variant
 from app.rules.dealing import ALGORITHM, Deal
 from app.rules.variant import Rules
-from app.services import identity, play
-from app.services.play import GameState, Moved
+from app.services import identity
+from app.services.games import actions
+from app.services.games.actions import GameState, Moved
 from app.solver import suit
 
 LUCIE = variant("la-belle-lucie").rules
@@ -85,43 +86,43 @@ class Player:
         """Begin a game."""
         slug = None if deal is None else deal.slug
         with self.database.write() as store:
-            return play.create(
+            return actions.create(
                 store, player_id=self.id, rules=rules, deal=slug, now=self.now, **more
             )
 
     def act(self, state: GameState, text: str, *, key: str | None = None) -> Moved:
         """Play an action on a game as it was last seen."""
-        return self._change(play.act, state, key, text=text)
+        return self._change(actions.act, state, key, text=text)
 
     def undo(self, state: GameState, *, key: str | None = None, **more: Any) -> Moved:
         """Take back a step."""
-        return self._change(play.undo, state, key, **more)
+        return self._change(actions.undo, state, key, **more)
 
     def redo(self, state: GameState) -> Moved:
         """Play a step again."""
-        return self._change(play.redo, state, None)
+        return self._change(actions.redo, state, None)
 
     def finish(self, state: GameState, *, key: str | None = None) -> Moved:
         """Play home what can go."""
-        return self._change(play.finish, state, key)
+        return self._change(actions.finish, state, key)
 
     def practice(self, state: GameState) -> Moved:
         """Make a game practice."""
-        return self._change(play.practice, state, None)
+        return self._change(actions.practice, state, None)
 
     def end(self, state: GameState) -> Moved:
         """End a game."""
-        return self._change(play.end, state, None)
+        return self._change(actions.end, state, None)
 
     def read(self, game_id: str) -> GameState:
         """Look at a game."""
         with self.database.read() as store:
-            return play.read(store, game_id=game_id, viewer=self.id, now=self.now)
+            return actions.read(store, game_id=game_id, viewer=self.id, now=self.now)
 
     def look(self, game_id: str, *, confirm: bool = False) -> GameState:
         """Look at a game beyond its opening."""
         with self.database.write() as store:
-            return play.look(
+            return actions.look(
                 store, game_id=game_id, player_id=self.id, now=self.now, confirm_practice=confirm
             )
 

@@ -12,8 +12,8 @@ from app.rules.notation import position_from_json
 from app.services import analysis
 from app.solver.answer import Solution
 from app.solver.chance import Chance
-from app.web.api.games import asked_rules
-from app.web.api.models import Confirm, Foundations
+from app.web.games.api import asked_rules
+from app.web.games.schemas import Confirm, Foundations
 from app.web.help_views import hint_words
 from app.web.http.context import InquiryDep
 from app.web.http.problems import Body, problems

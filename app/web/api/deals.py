@@ -13,7 +13,7 @@ from app.rules.errors import Malformed, Reason
 from app.rules.notation import position_json
 from app.services import deals, importing, sharing
 from app.services.deals import DealInfo
-from app.web.api.models import DealOut, GameOut, game_json
+from app.web.games.schemas import DealOut, GameOut, game_json
 from app.web.http.context import (
     AskedDep,
     DatabaseDep,

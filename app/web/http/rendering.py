@@ -14,10 +14,10 @@ from starlette.responses import HTMLResponse
 
 from app.services.preferences import Preferences
 from app.text.i18n import gettext, language, ngettext
+from app.web.games.table_views import changed
+from app.web.games.views import FanView, Page, PileView, TableView
 from app.web.http import appearance, htmx
 from app.web.http.static import static_url
-from app.web.table import changed
-from app.web.views import FanView, Page, PileView, TableView
 
 Before = tuple[tuple[FanView, ...], tuple[PileView, ...]]
 

@@ -10,16 +10,16 @@ from fastapi.responses import RedirectResponse
 from app.services import analysis, preferences
 from app.services.analysis import Inquiry
 from app.services.errors import TryAgain, WouldBecomePractice
-from app.services.state import GameState
+from app.services.games.state import GameState
 from app.text import refusals
 from app.text.i18n import gettext as _
 from app.web import help_views
+from app.web.games.forms import Turn, TurnDep
+from app.web.games.table_views import table_view
+from app.web.games.views import ConfirmView, FanView, TableView
 from app.web.http import htmx, rendering
 from app.web.http.context import InquiryDep
 from app.web.http.forms import FormDep
-from app.web.table import table_view
-from app.web.turns import Turn, TurnDep
-from app.web.views import ConfirmView, FanView, TableView
 
 router = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
 

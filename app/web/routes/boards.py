@@ -25,10 +25,10 @@ from app.web.board_views import (
     standings_view,
 )
 from app.web.deal_views import Tab
+from app.web.games.table_views import variant_name
 from app.web.http import rendering
 from app.web.http.context import DatabaseDep, NowDep, PageQuery, VisitorDep
 from app.web.http.parameters import day_of
-from app.web.table import variant_name
 
 router = APIRouter(prefix="/leaderboard", include_in_schema=False)
 

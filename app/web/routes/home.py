@@ -10,18 +10,19 @@ from fastapi import APIRouter, Request, Response
 
 from app.db.database import Store
 from app.rules.catalogue import VARIANTS, search
-from app.services import daily, deals, play, preferences
+from app.services import daily, deals, preferences
 from app.services.daily import Outcome, Today
 from app.services.days import today
 from app.services.errors import NotFound
-from app.services.play import Summary
+from app.services.games import actions
+from app.services.games.actions import Summary
 from app.text.dates import long_date
 from app.text.rules import variant_view
 from app.web.daily_views import result_of
+from app.web.games.table_views import still_view, variant_name
+from app.web.games.views import DailyView, GameLine, HomeView
 from app.web.http import htmx, rendering
 from app.web.http.context import DatabaseDep, NowDep, Visitor, VisitorDep
-from app.web.table import still_view, variant_name
-from app.web.views import DailyView, GameLine, HomeView
 
 router = APIRouter(include_in_schema=False)
 
@@ -37,7 +38,7 @@ def home(
     query = q[:60]
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
-        games = play.current_games(store, who.credential, limit=WAITING)
+        games = actions.current_games(store, who.credential, limit=WAITING)
         days = _daily(store, who, now)
     view = HomeView(
         key=secrets.token_urlsafe(9),

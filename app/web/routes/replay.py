@@ -17,12 +17,12 @@ from app.text import refusals
 from app.text.cards import told
 from app.text.i18n import gettext as _
 from app.web.deal_views import result_words
+from app.web.games.table_views import still_view, variant_name
+from app.web.games.views import ConfirmView, TableView
 from app.web.http import rendering
 from app.web.http.confirmation import do_or_ask
 from app.web.http.context import DatabaseDep, NowDep, VisitorDep
 from app.web.http.forms import FormDep, confirmed
-from app.web.table import still_view, variant_name
-from app.web.views import ConfirmView, TableView
 
 router = APIRouter(prefix="/replay/{share_id}", include_in_schema=False)
 

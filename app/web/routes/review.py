@@ -8,18 +8,19 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from app.db.database import Store
-from app.services import play, preferences, review
+from app.services import preferences, review
 from app.services.analysis import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
+from app.services.games import actions
 from app.services.par import pars as find_pars
 from app.text import refusals
 from app.text.i18n import gettext as _
+from app.web.games.views import ConfirmView
 from app.web.http import htmx, rendering
 from app.web.http.confirmation import do_or_ask
 from app.web.http.context import DatabaseDep, InquiryDep, NowDep, VisitorDep
 from app.web.http.forms import FormDep, confirmed
 from app.web.review_views import ReviewView, figures_of_pars, pars_words, review_view
-from app.web.views import ConfirmView
 
 router = APIRouter(prefix="/games/{game_id}/review", include_in_schema=False)
 
@@ -94,7 +95,7 @@ def look(
 
     def see(store: Store, player: int) -> str:
         agreed = confirmed(form)
-        play.look(store, game_id=game_id, player_id=player, now=now, confirm_practice=agreed)
+        actions.look(store, game_id=game_id, player_id=player, now=now, confirm_practice=agreed)
         return f"/games/{game_id}/review"
 
     def ask(error: WouldBecomePractice) -> Response:

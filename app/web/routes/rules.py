@@ -11,11 +11,11 @@ from app.services import preferences
 from app.services.errors import NotFound
 from app.text.rule_notes import notes
 from app.text.rules import variant_view
+from app.web.games.table_views import still_view
+from app.web.games.views import RulesView
 from app.web.http import rendering
 from app.web.http.context import DatabaseDep, VisitorDep
 from app.web.pictures import opening, scenes
-from app.web.table import still_view
-from app.web.views import RulesView
 
 router = APIRouter(include_in_schema=False)
 

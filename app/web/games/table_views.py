@@ -13,11 +13,11 @@ from app.rules.game import Game
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
 from app.rules.position import Fan, Position
 from app.rules.variant import Rules, Spaces
-from app.services.state import GameState, Moved
+from app.services.games.state import GameState, Moved
 from app.text import cards as words
 from app.text.i18n import gettext as _
 from app.text.i18n import language, ngettext
-from app.web.views import CardView, Choice, FanView, PileView, TableView
+from app.web.games.views import CardView, Choice, FanView, PileView, TableView
 
 View = TypeVar("View", FanView, PileView)
 

@@ -12,15 +12,16 @@ from fastapi.responses import RedirectResponse
 
 from app.db.database import Database
 from app.rules.errors import Malformed, Reason, RulesError
-from app.services import play, preferences
-from app.services.state import GameState, Moved
+from app.services import preferences
+from app.services.games import actions
+from app.services.games.state import GameState, Moved
 from app.settings import Settings
-from app.web.after import with_after
+from app.web.games.result_views import with_after
+from app.web.games.table_views import before_view, table_view
+from app.web.games.views import TableView
 from app.web.http import context, errors, htmx, rendering
 from app.web.http.context import Visitor, origin
 from app.web.http.forms import confirmed, fields
-from app.web.table import before_view, table_view
-from app.web.views import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Turn:
             raise error
         with self.database.read() as store:
             viewer = self.who.credential
-            state = play.read(store, game_id=self.game_id, viewer=viewer, now=self.at)
+            state = actions.read(store, game_id=self.game_id, viewer=viewer, now=self.at)
             chosen = preferences.read(store, viewer)
         told = errors.shown(error)
         view = self._view(state, told.sentence, refused=True)

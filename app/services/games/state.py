@@ -12,10 +12,11 @@ from app.db.deals import DealRow
 from app.db.games import GameRow
 from app.rules.game import Game
 from app.rules.position import Position
-from app.services import deals, snapshot
+from app.services import deals
 from app.services.days import counts_until
 from app.services.deals import DealInfo
 from app.services.errors import NotFound
+from app.services.games import snapshot
 
 _ID = re.compile(r"[A-Za-z0-9_-]{22}")
 

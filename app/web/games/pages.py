@@ -11,18 +11,19 @@ from fastapi import APIRouter, Depends, Request, Response
 from app.db.database import Store
 from app.rules.errors import Malformed, Reason
 from app.rules.notation import parse_action
-from app.services import play, preferences, start
+from app.services import preferences
 from app.services.errors import WouldBecomePractice
+from app.services.games import actions, creation
 from app.text import games, refusals
 from app.text.i18n import gettext as _
-from app.web.after import with_after
+from app.web.games.forms import TurnDep
+from app.web.games.result_views import with_after
+from app.web.games.table_views import table_view
+from app.web.games.views import ConfirmView, CustomView
 from app.web.http import errors, htmx, rendering
 from app.web.http.confirmation import do_or_ask
 from app.web.http.context import DatabaseDep, NowDep, SettingsDep, VisitorDep, origin
 from app.web.http.forms import confirmed, fields, rules_of_form
-from app.web.table import table_view
-from app.web.turns import TurnDep
-from app.web.views import ConfirmView, CustomView
 
 router = APIRouter(include_in_schema=False)
 table = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
@@ -45,7 +46,7 @@ def begin(
         return _choose_again(request, error, form)
 
     def create(store: Store, player: int) -> str:
-        state = start.create(
+        state = creation.create(
             store,
             player_id=player,
             rules=rules,
@@ -75,7 +76,7 @@ def show(
     """Show a game; `?from=8C` shows where a card may go, `?show=moves` lists what can be played."""
     query = request.query_params
     with database.read() as store:
-        state = play.read(store, game_id=game_id, viewer=who.credential, now=now)
+        state = actions.read(store, game_id=game_id, viewer=who.credential, now=now)
         chosen = preferences.read(store, who.credential)
         listed = query.get("show") == "moves"
         view = table_view(state, picked=query.get("from", "")[:4], listed=listed)
@@ -90,7 +91,7 @@ def show(
 def act(turn: TurnDep) -> Response:
     """Play one action."""
     return turn.take(
-        partial(play.act, text=turn.action),
+        partial(actions.act, text=turn.action),
         lambda moved: games.action(parse_action(turn.action), moved),
     )
 
@@ -98,31 +99,31 @@ def act(turn: TurnDep) -> Response:
 @table.post("/undo")
 def undo(turn: TurnDep) -> Response:
     """Take the last step back."""
-    return turn.take(partial(play.undo, confirm_practice=turn.confirmed), games.undone)
+    return turn.take(partial(actions.undo, confirm_practice=turn.confirmed), games.undone)
 
 
 @table.post("/redo")
 def redo(turn: TurnDep) -> Response:
     """Play again what was taken back."""
-    return turn.take(play.redo, games.redone)
+    return turn.take(actions.redo, games.redone)
 
 
 @table.post("/finish")
 def finish(turn: TurnDep) -> Response:
     """Play home all that can go there."""
-    return turn.take(play.finish, games.finished)
+    return turn.take(actions.finish, games.finished)
 
 
 @table.post("/practice")
 def practice(turn: TurnDep) -> Response:
     """Make the game practice."""
-    return turn.take(play.practice, games.practised)
+    return turn.take(actions.practice, games.practised)
 
 
 @table.post("/end")
 def end(turn: TurnDep) -> Response:
     """End the game."""
-    return turn.take(play.end, games.ended)
+    return turn.take(actions.end, games.ended)
 
 
 def _choose_again(request: Request, error: Malformed, form: dict[str, str]) -> Response:

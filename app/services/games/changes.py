@@ -17,7 +17,7 @@ from app.db.players import Credential, PlayerRef, Proof
 from app.db.results import ResultRow
 from app.rules.errors import Ended, Malformed, Reason
 from app.rules.game import END, SAME_STEP, Game
-from app.services import leaderboard, snapshot
+from app.services import leaderboard
 from app.services.days import first_open_day
 from app.services.errors import (
     KeyReused,
@@ -27,7 +27,8 @@ from app.services.errors import (
     Stale,
     WouldBecomePractice,
 )
-from app.services.state import Moved, checked_id, deadline_missed, game_of, own_state
+from app.services.games import snapshot
+from app.services.games.state import Moved, checked_id, deadline_missed, game_of, own_state
 
 MAX_KEY = 80
 # A pause of any length counts as this much playing time.

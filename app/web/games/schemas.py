@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from app.rules.notation import fans_json, foundations_json
-from app.services.play import GameState
+from app.services.games.actions import GameState
 from app.web.http.problems import Body
 
 Foundations = dict[str, int | list[int]]

@@ -11,9 +11,9 @@ from fastapi.responses import JSONResponse
 from app.rules.catalogue import custom_rules, variant
 from app.rules.errors import Malformed, Reason
 from app.rules.variant import Rules
-from app.services import play
-from app.services.play import GameState
-from app.web.api.models import Change, GameOut, Look, NewGame, Play, Undo, game_json
+from app.services.games import actions
+from app.services.games.actions import GameState
+from app.web.games.schemas import Change, GameOut, Look, NewGame, Play, Undo, game_json
 from app.web.http.context import AskedDep, player_or_guest, set_session
 from app.web.http.problems import problems
 
@@ -28,7 +28,7 @@ def create(body: NewGame, asked: AskedDep) -> JSONResponse:
     rules = asked_rules(body.variant, body.rules)
     with asked.database.write() as store:
         player_id, secret = player_or_guest(store, asked.who, asked.now)
-        state = play.create(
+        state = actions.create(
             store,
             player_id=player_id,
             rules=rules,
@@ -49,7 +49,7 @@ def create(body: NewGame, asked: AskedDep) -> JSONResponse:
 def read(game_id: str, asked: AskedDep) -> JSONResponse:
     """Show a game to anyone with its id; who could rank on its deal sees the opening only."""
     with asked.database.read() as store:
-        state = play.read(store, game_id=game_id, viewer=asked.who.credential, now=asked.now)
+        state = actions.read(store, game_id=game_id, viewer=asked.who.credential, now=asked.now)
     return _game(state)
 
 
@@ -57,7 +57,7 @@ def read(game_id: str, asked: AskedDep) -> JSONResponse:
 def act(game_id: str, body: Play, asked: AskedDep) -> JSONResponse:
     """Play an action."""
     with asked.database.write() as store:
-        moved = play.act(
+        moved = actions.act(
             store,
             game_id=game_id,
             player_id=asked.who.credential,
@@ -73,7 +73,7 @@ def act(game_id: str, body: Play, asked: AskedDep) -> JSONResponse:
 def undo(game_id: str, body: Undo, asked: AskedDep) -> JSONResponse:
     """Take back the last step. Over a redeal, a ranked game has to become practice: confirm it."""
     with asked.database.write() as store:
-        moved = play.undo(
+        moved = actions.undo(
             store,
             game_id=game_id,
             player_id=asked.who.credential,
@@ -90,7 +90,7 @@ def look(game_id: str, body: Look, asked: AskedDep) -> JSONResponse:
     """See another's game beyond its opening; what you then play on its deal is practice."""
     with asked.database.write() as store:
         player_id, secret = player_or_guest(store, asked.who, asked.now)
-        state = play.look(
+        state = actions.look(
             store,
             game_id=game_id,
             player_id=player_id,
@@ -102,7 +102,7 @@ def look(game_id: str, body: Look, asked: AskedDep) -> JSONResponse:
     return response
 
 
-def _simple(name: str, change: Callable[..., play.Moved], summary: str) -> None:
+def _simple(name: str, change: Callable[..., actions.Moved], summary: str) -> None:
     """Add the route of a change that needs no more than the version."""
 
     def endpoint(
@@ -131,10 +131,10 @@ def _simple(name: str, change: Callable[..., play.Moved], summary: str) -> None:
     )
 
 
-_simple("redo", play.redo, "Play again what was undone last.")
-_simple("finish", play.finish, "Play home all that can go there, as one step.")
-_simple("practice", play.practice, "Make the game practice, for ever.")
-_simple("end", play.end, "End the game: it is lost.")
+_simple("redo", actions.redo, "Play again what was undone last.")
+_simple("finish", actions.finish, "Play home all that can go there, as one step.")
+_simple("practice", actions.practice, "Make the game practice, for ever.")
+_simple("end", actions.end, "End the game: it is lost.")
 
 
 def asked_rules(slug: str | None, record: dict[str, Any] | None) -> Rules:

@@ -8,7 +8,7 @@ import pytest
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.game import Game, positions
-from app.services.likeness import Layouts
+from app.services.games.likeness import Layouts
 
 
 def wandered(slug: str, number: int) -> Game:

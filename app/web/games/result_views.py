@@ -12,14 +12,14 @@ from app.db.players import PlayerRef
 from app.services import daily
 from app.services.daily import Today
 from app.services.errors import NotFound
-from app.services.start import board_of
-from app.services.state import GameState
+from app.services.games.creation import board_of
+from app.services.games.state import GameState
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.web.daily_views import day_path, share_text
 from app.web.deal_views import rules_fields, symbols, title
-from app.web.table import variant_name
-from app.web.views import AfterView, TableView
+from app.web.games.table_views import variant_name
+from app.web.games.views import AfterView, TableView
 
 
 def with_after(

@@ -18,12 +18,13 @@ from app.rules.errors import Malformed, Reason
 from app.rules.game import PRACTICE, Game
 from app.rules.notation import parse_layout
 from app.rules.variant import Rules
-from app.services import deals, snapshot
-from app.services.changes import body_hash, checked_key, close
+from app.services import deals
 from app.services.days import today
 from app.services.deals import Kind
 from app.services.errors import KeyReused, NotFound, PracticeReason, WouldBecomePractice
-from app.services.state import GameState, deadline_missed, game_of, own_state
+from app.services.games import snapshot
+from app.services.games.changes import body_hash, checked_key, close
+from app.services.games.state import GameState, deadline_missed, game_of, own_state
 
 
 def create(

@@ -15,13 +15,14 @@ from app.db.players import PlayerRef
 from app.rules.game import Game, positions
 from app.rules.notation import parse_action
 from app.rules.position import Position
-from app.services import deals, snapshot
-from app.services.changes import Step, carry_out, change_of, close
+from app.services import deals
 from app.services.days import first_open_day, today
 from app.services.errors import NotFound, NotSignedIn, PracticeReason, WouldBecomePractice
-from app.services.likeness import Layouts
-from app.services.start import create, settled_acquaintance, to_practice
-from app.services.state import (
+from app.services.games import snapshot
+from app.services.games.changes import Step, carry_out, change_of, close
+from app.services.games.creation import create, settled_acquaintance, to_practice
+from app.services.games.likeness import Layouts
+from app.services.games.state import (
     GameState,
     Moved,
     checked_id,

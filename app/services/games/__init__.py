@@ -1,0 +1,1 @@
+"""One game from its deal to its end."""
