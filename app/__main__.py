@@ -112,7 +112,7 @@ def _run(chosen: argparse.Namespace) -> int:
         case "deal":
             return _deal(chosen)
         case "play":
-            from app.cli.deal import rules_of, seed_of  # noqa: PLC0415 -- only what the command needs
+            from app.cli.deals import rules_of, seed_of  # noqa: PLC0415 -- only what the command needs
             from app.cli.games import play  # noqa: PLC0415 -- as above
 
             seed = None if chosen.seed is None else seed_of(chosen.seed)
@@ -138,7 +138,7 @@ def _research(chosen: argparse.Namespace) -> int:
 
 
 def _deal(chosen: argparse.Namespace) -> int:
-    from app.cli.deal import deal  # noqa: PLC0415 -- only what the command needs
+    from app.cli.deals import deal  # noqa: PLC0415 -- only what the command needs
 
     return deal(
         slug=chosen.variant,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from app.cli.batch import Record, position_of, rules_of
-from app.cli.deal import seed_of
+from app.cli.deals import seed_of
 from app.rules.dealing import Deal
 from app.rules.errors import Malformed, Reason
 from app.solver import solve as decide

@@ -15,8 +15,9 @@ from app.db.daily import DailyRow, Mark, VerdictRow
 from app.db.database import Database, Store
 from app.db.players import PlayerRef
 from app.rules.catalogue import VARIANTS
-from app.services import deals, leaderboard, vetting
+from app.services import leaderboard, vetting
 from app.services.days import day_ends, first_open_day, today
+from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import actions
 from app.services.vetting import Choose, Finding

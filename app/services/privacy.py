@@ -14,7 +14,7 @@ from app.db import players as players_db
 from app.db.database import Store
 from app.db.deals import DealRow
 from app.db.games import Entry, GameRow
-from app.services import deals
+from app.services.deals import deals
 from app.services.errors import NotSignedIn
 
 PAGE = 200

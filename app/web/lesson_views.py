@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from app.rules.notation import parse_action
-from app.services.deals import DealInfo, Kind
+from app.services.deals.deals import DealInfo, Kind
 from app.services.games.state import GameState
 from app.services.lessons import LESSONS, Attempt
 from app.text import cards, lessons

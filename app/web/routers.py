@@ -6,11 +6,13 @@ from fastapi import APIRouter
 
 from app.web.api import analysis as analysis_api
 from app.web.api import daily as daily_api
-from app.web.api import deals as deals_api
 from app.web.api import leaderboard as boards_api
 from app.web.api import me as me_api
 from app.web.api import players as players_api
 from app.web.api import review as review_api
+from app.web.deals import api as deals_api
+from app.web.deals import pages as deals_pages
+from app.web.deals import replay_pages as replay_pages
 from app.web.games import api as games_api
 from app.web.games import pages as games_pages
 from app.web.routes import about as about_pages
@@ -18,13 +20,11 @@ from app.web.routes import account as account_pages
 from app.web.routes import analysis as analysis_pages
 from app.web.routes import boards as boards_pages
 from app.web.routes import daily as daily_pages
-from app.web.routes import deals as deals_pages
 from app.web.routes import health as health_pages
 from app.web.routes import home as site_pages
 from app.web.routes import learn as learn_pages
 from app.web.routes import me as me_pages
 from app.web.routes import players as players_pages
-from app.web.routes import replay as replay_pages
 from app.web.routes import review as review_pages
 from app.web.routes import rules as rules_pages
 from app.web.routes import signin as sign_in_pages

@@ -15,9 +15,10 @@ from app.db.database import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services import daily, deals, leaderboard, vetting
+from app.services import daily, leaderboard, vetting
 from app.services.daily import Outcome
 from app.services.days import counts_until, day_ends, today
+from app.services.deals import deals
 from app.services.errors import NotFound, PracticeReason, WouldBecomePractice
 from app.services.games import actions, creation
 from app.services.vetting import Band, Finding

@@ -20,7 +20,8 @@ from app.db.results import ResultRow
 from app.db.standings import FOR_EVER, DayResult, Order
 from app.rules.catalogue import VARIANTS
 from app.rules.scoring import Score
-from app.services import deals, leaderboard
+from app.services import leaderboard
+from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import creation
 from tests.support.days import LUCIE, NOON, give_up, guest, recorded

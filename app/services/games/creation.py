@@ -18,9 +18,9 @@ from app.rules.errors import Malformed, Reason
 from app.rules.game import PRACTICE, Game
 from app.rules.notation import parse_layout
 from app.rules.variant import Rules
-from app.services import deals
 from app.services.days import today
-from app.services.deals import Kind
+from app.services.deals import deals
+from app.services.deals.deals import Kind
 from app.services.errors import KeyReused, NotFound, PracticeReason, WouldBecomePractice
 from app.services.games import snapshot
 from app.services.games.changes import body_hash, checked_key, close

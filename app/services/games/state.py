@@ -12,9 +12,9 @@ from app.db.deals import DealRow
 from app.db.games import GameRow
 from app.rules.game import Game
 from app.rules.position import Position
-from app.services import deals
 from app.services.days import counts_until
-from app.services.deals import DealInfo
+from app.services.deals import deals
+from app.services.deals.deals import DealInfo
 from app.services.errors import NotFound
 from app.services.games import snapshot
 

@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
 from app.db.standings import Order
-from app.services import daily, leaderboard, open_deal
+from app.services import daily, leaderboard
 from app.services.days import today
+from app.services.deals import overview
 from app.services.errors import NotFound
 from app.web.api.board_models import (
     DealBoardOut,
@@ -70,7 +71,7 @@ def day_board(
     daily.settle(database, now)
     with database.read() as store:
         shown = daily.read(store, day=day_of(day), variant=variant, viewer=who.credential, now=now)
-        deal = open_deal.read(
+        deal = overview.read(
             store, name=shown.slug, board=variant, viewer=who.credential, now=now, page=page
         )
     return JSONResponse(deal_board_json(deal.results, folded=deal.folded and not show))
@@ -90,7 +91,7 @@ def deal_board(
     """Show a deal's board in a variant; a custom game's by the key that its board has."""
     daily.settle(database, now)
     with database.read() as store:
-        deal = open_deal.read(
+        deal = overview.read(
             store, name=name, board=variant, viewer=who.credential, now=now, page=page
         )
     return JSONResponse(deal_board_json(deal.results, folded=deal.folded and not show))

@@ -17,7 +17,7 @@ from app.services.games.state import GameState
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.web.daily_views import day_path, share_text
-from app.web.deal_views import rules_fields, symbols, title
+from app.web.deals.views import rules_fields, symbols, title
 from app.web.games.table_views import variant_name
 from app.web.games.views import AfterView, TableView
 

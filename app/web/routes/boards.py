@@ -24,7 +24,7 @@ from app.web.board_views import (
     order_name,
     standings_view,
 )
-from app.web.deal_views import Tab
+from app.web.deals.views import Tab
 from app.web.games.table_views import variant_name
 from app.web.http import rendering
 from app.web.http.context import DatabaseDep, NowDep, PageQuery, VisitorDep

@@ -9,8 +9,9 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.db.database import Database
 from app.db.players import resolve
-from app.services import daily, open_deal, preferences
+from app.services import daily, preferences
 from app.services.days import today
+from app.services.deals import overview
 from app.settings import Settings
 from app.web import daily_views
 from app.web.http import rendering
@@ -70,6 +71,6 @@ def _page(  # noqa: PLR0917 -- the two routes' arguments, passed on
         chosen = preferences.read(store, viewer)
         shown = daily.read(store, day=day, variant=variant, viewer=viewer, now=now)
         calendar = daily.month(store, first=first, variant=variant, viewer=viewer, now=now)
-        deal = open_deal.read(store, name=shown.slug, board=variant, viewer=viewer, now=now)
+        deal = overview.read(store, name=shown.slug, board=variant, viewer=viewer, now=now)
     view = daily_views.day_view(shown, calendar, deal, viewer, origin=origin(request, settings))
     return rendering.page(request, "daily.html", chosen, day=view)

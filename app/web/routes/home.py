@@ -10,9 +10,10 @@ from fastapi import APIRouter, Request, Response
 
 from app.db.database import Store
 from app.rules.catalogue import VARIANTS, search
-from app.services import daily, deals, preferences
+from app.services import daily, preferences
 from app.services.daily import Outcome, Today
 from app.services.days import today
+from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import actions
 from app.services.games.actions import Summary

@@ -11,8 +11,8 @@ from pydantic import BaseModel, Field
 from app.rules.catalogue import VARIANTS, variant
 from app.rules.errors import Malformed, Reason
 from app.rules.notation import position_json
-from app.services import deals, importing, sharing
-from app.services.deals import DealInfo
+from app.services.deals import deals, imports, sharing
+from app.services.deals.deals import DealInfo
 from app.web.games.schemas import DealOut, GameOut, game_json
 from app.web.http.context import (
     AskedDep,
@@ -112,7 +112,7 @@ def bring(body: NewDeal, asked: AskedDep) -> JSONResponse:
         raise Malformed(Reason.BAD_FIELD, field="layout")
     with asked.database.write() as store:
         player, secret = player_or_guest(store, asked.who, asked.now)
-        row = importing.bring(
+        row = imports.bring(
             store, text=body.layout, number=body.number, player_id=player, now=asked.now
         )
         made = deals.read(store, name=row.slug, viewer=player, now=asked.now)

@@ -7,12 +7,12 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.db import deals_shared as sharing_db
 from app.db import games as games_db
 from app.db import players as players_db
-from app.db import sharing as sharing_db
 from app.db.database import Store
+from app.db.deals_shared import SharedRow
 from app.db.players import PlayerRef
-from app.db.sharing import SharedRow
 from app.rules.errors import Reason, Refused
 from app.rules.game import positions
 from app.rules.moves import Action

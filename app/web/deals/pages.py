@@ -10,9 +10,11 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 from app.db.players import resolve
 from app.rules.errors import RulesError
 from app.rules.notation import format_layout
-from app.services import daily, deals, importing, open_deal, preferences, sharing
+from app.services import daily, preferences
+from app.services.deals import deals, imports, overview, sharing
 from app.services.errors import Rejected
-from app.web import deal_views, preview
+from app.web.deals import picture as preview
+from app.web.deals import views
 from app.web.http import errors, rendering
 from app.web.http.context import (
     DatabaseDep,
@@ -47,7 +49,7 @@ def bring(
     try:
         with database.write() as store:
             player, secret = player_or_guest(store, who, now)
-            row = importing.bring(
+            row = imports.bring(
                 store, text=form.get("layout"), number=number, player_id=player, now=now
             )
     except (RulesError, Rejected) as error:
@@ -79,10 +81,10 @@ def show(
     with database.read() as store:
         viewer = resolve(store, who.credential)
         chosen = preferences.read(store, viewer)
-        found = open_deal.read(
+        found = overview.read(
             store, name=name, board=board, viewer=viewer, now=now, share_id=by, page=page
         )
-    view = deal_views.deal_view(found, viewer, origin=origin(request, settings))
+    view = views.deal_view(found, viewer, origin=origin(request, settings))
     return rendering.page(request, "deal.html", chosen, deal=view)
 
 
@@ -108,9 +110,9 @@ def name_it(
         with database.read() as store:
             viewer = resolve(store, who.credential)
             chosen = preferences.read(store, viewer)
-            found = open_deal.read(store, name=name, board=None, viewer=viewer, now=now)
+            found = overview.read(store, name=name, board=None, viewer=viewer, now=now)
         faults = {"alias": errors.shown(error).sentence}
-        view = deal_views.deal_view(found, viewer, origin=origin(request, settings), errors=faults)
+        view = views.deal_view(found, viewer, origin=origin(request, settings), errors=faults)
         return rendering.page(request, "deal.html", chosen, status=422, deal=view)
     response = RedirectResponse(f"/deals/{named.alias}", 303)
     set_session(response, secret, who)
@@ -138,7 +140,7 @@ def share(
 def text(name: str, database: DatabaseDep, now: NowDep, board: BoardQuery = None) -> Response:
     """Give the opening as a board text that PySolFC and this site read."""
     with database.read() as store:
-        found = open_deal.laid_out(store, name=name, board=board, now=now)
+        found = overview.laid_out(store, name=name, board=board, now=now)
     filename = f"{found.info.alias or found.info.slug}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{filename}"'}
     return PlainTextResponse(format_layout(found.opening), headers=headers)
@@ -157,8 +159,8 @@ def paper(
 ) -> Response:
     """Show the opening as one sheet of paper."""
     with database.read() as store:
-        found = open_deal.read(store, name=name, board=board, viewer=who.credential, now=now)
-    view = deal_views.deal_view(found, None, origin=origin(request, settings))
+        found = overview.read(store, name=name, board=board, viewer=who.credential, now=now)
+    view = views.deal_view(found, None, origin=origin(request, settings))
     return rendering.page(request, "deal_print.html", deal=view)
 
 
@@ -166,8 +168,8 @@ def paper(
 def picture(name: str, database: DatabaseDep, now: NowDep, board: BoardQuery = None) -> Response:
     """Give the opening as a picture, for the preview of a link."""
     with database.read() as store:
-        found = open_deal.laid_out(store, name=name, board=board, now=now)
-    heading = deal_views.title(found.info)
-    drawn = preview.opening(found.opening, heading, deal_views.board_name(found.board, found.rules))
+        found = overview.laid_out(store, name=name, board=board, now=now)
+    heading = views.title(found.info)
+    drawn = preview.opening(found.opening, heading, views.board_name(found.board, found.rules))
     headers = {"Cache-Control": "public, max-age=86400"}
     return Response(drawn, media_type="image/png", headers=headers)

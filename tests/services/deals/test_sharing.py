@@ -6,7 +6,7 @@ import pytest
 
 from app.db.database import Database
 from app.rules.errors import Refused
-from app.services import deals, open_deal, sharing
+from app.services.deals import deals, overview, sharing
 from app.services.errors import (
     NotFound,
     NotSignedIn,
@@ -35,15 +35,11 @@ def test_a_link_tells_its_result_while_its_player_wants(
     """Taken back, the link leads to the deal alone; shared again, it is the same link."""
     share_id, slug, player = shared
     with database.write() as store:
-        page = open_deal.read(
-            store, name=slug, board=None, viewer=None, now=NOON, share_id=share_id
-        )
+        page = overview.read(store, name=slug, board=None, viewer=None, now=NOON, share_id=share_id)
         assert page.told is not None
         game_id = page.told.id
         sharing.share(store, game_id=game_id, player=player, result=False, replay=False)
-        page = open_deal.read(
-            store, name=slug, board=None, viewer=None, now=NOON, share_id=share_id
-        )
+        page = overview.read(store, name=slug, board=None, viewer=None, now=NOON, share_id=share_id)
         assert page.told is None
         with pytest.raises(NotFound):
             sharing.replay(store, share_id=share_id, viewer=player, now=NOON)
@@ -58,7 +54,7 @@ def test_a_result_cannot_be_told_of_another_deal(
     with database.write() as store:
         other = deals.add_random(store, now=NOON)
         for share_id in (shared[0], "AAAAAAAAAAA", "x", "%"):
-            page = open_deal.read(
+            page = overview.read(
                 store, name=other.slug, board=None, viewer=None, now=NOON, share_id=share_id
             )
             assert page.told is None
@@ -108,7 +104,7 @@ def test_watching_with_a_ranked_game_open_asks_first(
         with pytest.raises(WouldBecomePractice):
             sharing.watch(store, share_id=share_id, player=viewer, now=NOON)
         sharing.watch(store, share_id=share_id, player=viewer, now=NOON, confirm_practice=True)
-        page = open_deal.read(store, name=slug, board=None, viewer=viewer, now=NOON)
+        page = overview.read(store, name=slug, board=None, viewer=viewer, now=NOON)
     assert [game.ranked for game in page.mine] == [False]
 
 
@@ -121,12 +117,12 @@ def test_results_are_folded_until_ones_own_game_has_ended(
         viewer = guest(store)
         folded = []
         for who in (None, viewer, player):
-            page = open_deal.read(store, name=slug, board=None, viewer=who, now=NOON)
+            page = overview.read(store, name=slug, board=None, viewer=who, now=NOON)
             folded.append(page.folded)
         state = begin(store, viewer, slug, NOON)
-        playing = open_deal.read(store, name=slug, board=None, viewer=viewer, now=NOON)
+        playing = overview.read(store, name=slug, board=None, viewer=viewer, now=NOON)
         give_up(store, state, viewer, NOON)
-        ended = open_deal.read(store, name=slug, board=None, viewer=viewer, now=NOON)
+        ended = overview.read(store, name=slug, board=None, viewer=viewer, now=NOON)
     assert folded == [True, True, False]
     assert (playing.folded, ended.folded) == (True, False)
     assert (playing.info.seed, ended.info.seed is None) == (None, False)

@@ -17,9 +17,9 @@ from app.rules.dealing import Deal
 from app.rules.errors import Malformed, Reason
 from app.rules.layout import Layout
 from app.rules.notation import format_layout, parse_layout
-from app.services import importing, open_deal
+from app.services.deals import imports, overview
+from app.services.deals.numbers import numbered_layout, parse_number
 from app.services.errors import Rejected
-from app.services.numbers import numbered_layout, parse_number
 from tests.support.days import LUCIE, NOON, begin, guest
 
 BOARDS = sorted((Path(__file__).parent / "pysol_boards").glob("*.txt"))
@@ -106,7 +106,7 @@ def test_the_same_board_is_the_same_deal(database: Database) -> None:
     with database.write() as store:
         player = guest(store)
         rows = [
-            importing.bring(store, text=some, number=number, player_id=player, now=NOON)
+            imports.bring(store, text=some, number=number, player_id=player, now=NOON)
             for some, number in ((text, None), (None, "617"), (text.lower(), None))
         ]
     assert len({row.id for row in rows}) == 1
@@ -116,7 +116,7 @@ def test_an_imported_deal_is_practice_and_opens_as_given(database: Database) -> 
     """In La Belle Lucie the very board; in Trefoil the same order without its aces."""
     with database.write() as store:
         player = guest(store)
-        row = importing.bring(store, text=None, number="24", player_id=player, now=NOON)
+        row = imports.bring(store, text=None, number="24", player_id=player, now=NOON)
         state = begin(store, player, row.slug, NOON)
         trefoil = begin(store, player, row.slug, NOON, "trefoil")
     assert not state.ranked
@@ -128,8 +128,8 @@ def test_an_imported_deal_is_practice_and_opens_as_given(database: Database) -> 
 def test_a_board_is_offered_in_the_games_it_fits(database: Database) -> None:
     """One deck: not in House in the Woods."""
     with database.write() as store:
-        row = importing.bring(store, text=None, number="24", player_id=guest(store), now=NOON)
-        page = open_deal.read(store, name=row.slug, board=None, viewer=None, now=NOON)
+        row = imports.bring(store, text=None, number="24", player_id=guest(store), now=NOON)
+        page = overview.read(store, name=row.slug, board=None, viewer=None, now=NOON)
     decks = {VARIANTS[slug].rules.decks for slug in page.playable}
     assert decks == {1}
     assert page.board == LUCIE
@@ -141,8 +141,8 @@ def test_a_game_in_the_middle_can_be_brought_along(database: Database) -> None:
     text = format_layout(full)
     assert text.startswith("Foundations: S-A H-A D-A C-A\n")
     with database.write() as store:
-        row = importing.bring(store, text=text, number=None, player_id=guest(store), now=NOON)
-        page = open_deal.read(store, name=row.slug, board=LUCIE, viewer=None, now=NOON)
+        row = imports.bring(store, text=text, number=None, player_id=guest(store), now=NOON)
+        page = overview.read(store, name=row.slug, board=LUCIE, viewer=None, now=NOON)
     assert page.opening.cards_home == 4
 
 
@@ -160,7 +160,7 @@ def test_a_game_in_the_middle_can_be_brought_along(database: Database) -> None:
 def test_what_is_no_whole_pack_is_refused(database: Database, text: str, reason: Reason) -> None:
     """With the reason that the player needs to mend it; nothing is stored."""
     with database.write() as store, pytest.raises(Malformed) as refused:
-        importing.bring(store, text=text, number=None, player_id=guest(store), now=NOON)
+        imports.bring(store, text=text, number=None, player_id=guest(store), now=NOON)
     assert refused.value.reason == reason
 
 

@@ -10,13 +10,14 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.db.database import Store
 from app.rules.moves import Redeal
-from app.services import preferences, sharing
+from app.services import preferences
+from app.services.deals import sharing
+from app.services.deals.sharing import Replay
 from app.services.errors import WouldBecomePractice
-from app.services.sharing import Replay
 from app.text import refusals
 from app.text.cards import told
 from app.text.i18n import gettext as _
-from app.web.deal_views import result_words
+from app.web.deals.views import result_words
 from app.web.games.table_views import still_view, variant_name
 from app.web.games.views import ConfirmView, TableView
 from app.web.http import rendering

@@ -7,19 +7,20 @@ from datetime import date, datetime
 
 from app.db import boards as boards_db
 from app.db import daily as daily_db
+from app.db import deals_shared as sharing_db
 from app.db import players as players_db
-from app.db import sharing as sharing_db
 from app.db.daily import VerdictRow
 from app.db.database import Store
 from app.db.deals import Acquaintance, DealRow
+from app.db.deals_shared import OwnGame, SharedRow
 from app.db.players import PlayerRef
-from app.db.sharing import OwnGame, SharedRow
 from app.rules.catalogue import VARIANTS
 from app.rules.errors import Malformed
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services import deals, leaderboard, sharing
-from app.services.deals import DealInfo
+from app.services import leaderboard
+from app.services.deals import deals, sharing
+from app.services.deals.deals import DealInfo
 from app.services.errors import NotFound
 from app.services.games import snapshot
 from app.services.games.creation import practice_reason

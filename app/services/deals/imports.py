@@ -10,7 +10,7 @@ from app.rules.errors import Malformed
 from app.rules.layout import Layout
 from app.rules.notation import parse_layout
 from app.rules.variant import Rules
-from app.services import deals
+from app.services.deals import deals
 
 
 def bring(

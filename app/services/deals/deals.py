@@ -20,8 +20,8 @@ from app.rules.notation import format_layout, parse_layout
 from app.rules.position import Position
 from app.rules.variant import Rules
 from app.services.days import counts_until, today
+from app.services.deals.numbers import numbered_layout, parse_number
 from app.services.errors import NotFound, NotYours, Problem, Rejected
-from app.services.numbers import numbered_layout, parse_number
 
 CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz"
 SLUG_LENGTH = 10

@@ -18,10 +18,10 @@ from PIL import Image
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal, laid_out, shuffle
 from app.rules.notation import format_layout, parse_layout
-from app.web import preview
+from app.web.deals import picture
 from tests.support.app import visitor
 
-SCRIPT = Path(__file__).parents[2] / "static" / "verify.py"
+SCRIPT = Path(__file__).parents[3] / "static" / "verify.py"
 LUCIE = "la-belle-lucie"
 
 
@@ -239,12 +239,12 @@ async def test_a_links_preview_is_a_picture(client: httpx.AsyncClient) -> None:
     game = await _begin(client)
     answer = await client.get(f"/deals/{game['deal']}/preview.png")
     assert answer.headers["content-type"] == "image/png"
-    assert Image.open(BytesIO(answer.content)).size == preview.SIZE
+    assert Image.open(BytesIO(answer.content)).size == picture.SIZE
 
 
 def test_suits_are_drawn_from_the_sprite() -> None:
     """Each outline is closed and fills its box; the four differ."""
-    outlines = {letter: preview.outline(letter) for letter in "SHDC"}
+    outlines = {letter: picture.outline(letter) for letter in "SHDC"}
     assert len(set(outlines.values())) == 4
     for points in outlines.values():
         xs, ys = zip(*points, strict=True)

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from app.db.sharing import OwnGame, SharedRow
+from app.db.deals_shared import OwnGame, SharedRow
 from app.rules.catalogue import VARIANTS
 from app.rules.notation import format_layout
 from app.rules.variant import Rules
-from app.services.deals import DealInfo, Kind
-from app.services.open_deal import OpenDeal
+from app.services.deals.deals import DealInfo, Kind
+from app.services.deals.overview import OpenDeal
 from app.text import refusals
 from app.text.dates import long_date
 from app.text.i18n import gettext as _

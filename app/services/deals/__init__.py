@@ -1,0 +1,1 @@
+"""Deals: made, found, imported, named, shared, checked, drawn."""
