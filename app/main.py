@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from app.db.database import Database
 from app.services.analyst import Analyst
+from app.services.daily.clock import Keeper, choose_by
 from app.settings import Settings
 from app.web import failures
 from app.web.games.schemas import game_json
@@ -19,7 +20,6 @@ from app.web.http.metrics import Metrics
 from app.web.http.middleware import Guard
 from app.web.http.openapi import DESCRIPTION, Described
 from app.web.http.static import STATIC, Assets
-from app.web.keeper import Keeper, choose_by
 from app.web.routers import API, PAGES
 
 Clock = Callable[[], datetime]

@@ -20,7 +20,7 @@ from app.db.standings import DayResult, Standing
 from app.db.tables import daily, deals, games, players, results, standings
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import ALGORITHM
-from app.services.daily import PLAYED
+from app.services.daily.dailies import PLAYED
 from app.services.leaderboard import add_up
 
 PLAYERS = 10_000

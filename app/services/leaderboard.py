@@ -18,7 +18,7 @@ from app.db.deals import DealRow
 from app.db.players import PlayerRef
 from app.db.standings import FOR_EVER, DayResult, Order, Standing, StandingLine
 from app.rules.catalogue import VARIANTS
-from app.services.days import today
+from app.services.daily.days import today
 from app.services.deals.deals import Kind
 from app.services.errors import NotFound
 

@@ -7,7 +7,8 @@ from datetime import date, timedelta
 import pytest
 
 from app.db.database import Database
-from app.services import daily, leaderboard
+from app.services import leaderboard
+from app.services.daily import dailies
 from tests.support.days import (
     LUCIE,
     begin,
@@ -80,8 +81,8 @@ def test_a_streak_is_not_lost_while_yesterdays_game_is_in_play(
             store.commit()
     told = []
     for now in (noon(days[3]), noon(days[3]) + timedelta(days=1)):
-        daily.settle(database, now)
+        dailies.settle(database, now)
         with database.read() as store:
-            shown = daily.read(store, day=days[3], variant=LUCIE, viewer=player, now=now)
+            shown = dailies.read(store, day=days[3], variant=LUCIE, viewer=player, now=now)
             told.append(shown.streak)
     assert told == [streak, int(today_is == "won")]

@@ -15,10 +15,11 @@ from app.db.results import ResultRow
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services import daily, leaderboard, vetting
+from app.services import leaderboard
+from app.services.daily import dailies, vetting
+from app.services.daily.vetting import Band, Finding
 from app.services.games import actions, creation
 from app.services.games.state import GameState
-from app.services.vetting import Band, Finding
 from app.solver.par import fair_par
 
 LUCIE = "la-belle-lucie"
@@ -84,12 +85,12 @@ def give_up(store: Store, state: GameState, player: int, now: datetime) -> GameS
 
 def day_deal(database: Database, day: date, variant: str = LUCIE) -> DailyRow:
     """Give a day its deal, whichever comes."""
-    return daily.ensure(database, day=day, variant=variant, now=noon(day), choose=any_deal)
+    return dailies.ensure(database, day=day, variant=variant, now=noon(day), choose=any_deal)
 
 
 def win_day(database: Database, player: int, day: date) -> None:
     """Let a player win a day's deal, chosen as the server does."""
-    row = daily.ensure(database, day=day, variant=LUCIE, now=noon(day))
+    row = dailies.ensure(database, day=day, variant=LUCIE, now=noon(day))
     with database.write() as store:
         state = begin(store, player, row.deal.slug, noon(day))
         assert play_out(store, state, player, noon(day)).game.position.won

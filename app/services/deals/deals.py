@@ -19,7 +19,7 @@ from app.rules.layout import Layout
 from app.rules.notation import format_layout, parse_layout
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services.days import counts_until, today
+from app.services.daily.days import counts_until, today
 from app.services.deals.numbers import numbered_layout, parse_number
 from app.services.errors import NotFound, NotYours, Problem, Rejected
 

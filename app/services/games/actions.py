@@ -15,7 +15,7 @@ from app.db.players import PlayerRef
 from app.rules.game import Game, positions
 from app.rules.notation import parse_action
 from app.rules.position import Position
-from app.services.days import first_open_day, today
+from app.services.daily.days import first_open_day, today
 from app.services.deals import deals
 from app.services.errors import NotFound, NotSignedIn, PracticeReason, WouldBecomePractice
 from app.services.games import snapshot

@@ -18,7 +18,7 @@ from app.db.results import ResultRow
 from app.rules.errors import Ended, Malformed, Reason
 from app.rules.game import END, SAME_STEP, Game
 from app.services import leaderboard
-from app.services.days import first_open_day
+from app.services.daily.days import first_open_day
 from app.services.errors import (
     KeyReused,
     NotFound,

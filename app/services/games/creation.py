@@ -18,7 +18,7 @@ from app.rules.errors import Malformed, Reason
 from app.rules.game import PRACTICE, Game
 from app.rules.notation import parse_layout
 from app.rules.variant import Rules
-from app.services.days import today
+from app.services.daily.days import today
 from app.services.deals import deals
 from app.services.deals.deals import Kind
 from app.services.errors import KeyReused, NotFound, PracticeReason, WouldBecomePractice

@@ -12,7 +12,7 @@ from app.db.deals import DealRow
 from app.db.games import GameRow
 from app.rules.game import Game
 from app.rules.position import Position
-from app.services.days import counts_until
+from app.services.daily.days import counts_until
 from app.services.deals import deals
 from app.services.deals.deals import DealInfo
 from app.services.errors import NotFound

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from app.db.boards import BoardLine, Shown
 from app.db.standings import Standing, StandingLine
-from app.services.daily import Today
+from app.services.daily.dailies import Today
 from app.services.leaderboard import DealBoard, StandingsBoard
 
 

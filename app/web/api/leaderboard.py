@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
 from app.db.standings import Order
-from app.services import daily, leaderboard
-from app.services.days import today
+from app.services import leaderboard
+from app.services.daily import dailies
+from app.services.daily.days import today
 from app.services.deals import overview
 from app.services.errors import NotFound
 from app.web.api.board_models import (
@@ -34,7 +35,7 @@ def standings(
     database: DatabaseDep,
     who: VisitorDep,
     now: NowDep,
-    variant: Annotated[str, Query(max_length=40)] = daily.PLAYED[0],
+    variant: Annotated[str, Query(max_length=40)] = dailies.PLAYED[0],
     period: Annotated[str, Query(max_length=10, description="`2026-11` or `all`.")] = "",
     by: Order = Order.WINS,
     page: PageQuery = 1,
@@ -43,7 +44,7 @@ def standings(
     this = f"{today(now):%Y-%m}"
     if period not in {"", "all"} and period > this:
         raise NotFound
-    daily.settle(database, now)
+    dailies.settle(database, now)
     with database.read() as store:
         board = leaderboard.standings_board(
             store,
@@ -63,14 +64,16 @@ def day_board(
     database: DatabaseDep,
     who: VisitorDep,
     now: NowDep,
-    variant: Annotated[str, Query(max_length=40)] = daily.PLAYED[0],
+    variant: Annotated[str, Query(max_length=40)] = dailies.PLAYED[0],
     page: PageQuery = 1,
     show: ShowQuery = False,
 ) -> JSONResponse:
     """Show the board of a day's deal."""
-    daily.settle(database, now)
+    dailies.settle(database, now)
     with database.read() as store:
-        shown = daily.read(store, day=day_of(day), variant=variant, viewer=who.credential, now=now)
+        shown = dailies.read(
+            store, day=day_of(day), variant=variant, viewer=who.credential, now=now
+        )
         deal = overview.read(
             store, name=shown.slug, board=variant, viewer=who.credential, now=now, page=page
         )
@@ -89,7 +92,7 @@ def deal_board(
     show: ShowQuery = False,
 ) -> JSONResponse:
     """Show a deal's board in a variant; a custom game's by the key that its board has."""
-    daily.settle(database, now)
+    dailies.settle(database, now)
     with database.read() as store:
         deal = overview.read(
             store, name=name, board=variant, viewer=who.credential, now=now, page=page

@@ -10,7 +10,8 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 from app.db.players import resolve
 from app.rules.errors import RulesError
 from app.rules.notation import format_layout
-from app.services import daily, preferences
+from app.services import preferences
+from app.services.daily import dailies
 from app.services.deals import deals, imports, overview, sharing
 from app.services.errors import Rejected
 from app.web.deals import picture as preview
@@ -77,7 +78,7 @@ def show(
     page: PageQuery = 1,
 ) -> Response:
     """Show a deal; `?by=` adds what the player who sent the link achieved."""
-    daily.settle(database, now)
+    dailies.settle(database, now)
     with database.read() as store:
         viewer = resolve(store, who.credential)
         chosen = preferences.read(store, viewer)

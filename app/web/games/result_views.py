@@ -9,14 +9,14 @@ from urllib.parse import urlencode
 
 from app.db.database import Store
 from app.db.players import PlayerRef
-from app.services import daily
-from app.services.daily import Today
+from app.services.daily import dailies
+from app.services.daily.dailies import Today
 from app.services.errors import NotFound
 from app.services.games.creation import board_of
 from app.services.games.state import GameState
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
-from app.web.daily_views import day_path, share_text
+from app.web.daily.views import day_path, share_text
 from app.web.deals.views import rules_fields, symbols, title
 from app.web.games.table_views import variant_name
 from app.web.games.views import AfterView, TableView
@@ -54,10 +54,12 @@ def with_after(
 
 def _day(store: Store, state: GameState, viewer: PlayerRef | None, now: datetime) -> Today | None:
     """Return the day whose deal was played, if by its own rules."""
-    if state.deal.day is None or state.variant not in daily.PLAYED:
+    if state.deal.day is None or state.variant not in dailies.PLAYED:
         return None
     try:
-        shown = daily.read(store, day=state.deal.day, variant=state.variant, viewer=viewer, now=now)
+        shown = dailies.read(
+            store, day=state.deal.day, variant=state.variant, viewer=viewer, now=now
+        )
     except NotFound:  # another variant's deal was played, and this one has none that day
         return None
     return shown if shown.slug == state.deal.slug else None

@@ -7,8 +7,8 @@ from datetime import date, datetime
 from fastapi import Request
 
 from app.db.database import Database
-from app.services import daily
-from app.services.days import today
+from app.services.daily import dailies
+from app.services.daily.days import today
 from app.services.errors import NotFound
 
 
@@ -33,8 +33,8 @@ def made_today(
 
     Raises NotFound for variants without dailies.
     """
-    if variant not in daily.PLAYED:
+    if variant not in dailies.PLAYED:
         raise NotFound
-    daily.settle(database, now)
+    dailies.settle(database, now)
     if day == today(now):
-        daily.ensure(database, day=day, variant=variant, now=now, choose=request.app.state.choose)
+        dailies.ensure(database, day=day, variant=variant, now=now, choose=request.app.state.choose)

@@ -13,8 +13,9 @@ from app.db.database import Store
 from app.db.players import resolve
 from app.db.standings import FOR_EVER, Order
 from app.rules.catalogue import VARIANTS
-from app.services import daily, leaderboard, preferences
-from app.services.days import today
+from app.services import leaderboard, preferences
+from app.services.daily import dailies
+from app.services.daily.days import today
 from app.services.errors import NotFound
 from app.text.dates import long_date, month_name
 from app.text.i18n import gettext as _
@@ -56,16 +57,16 @@ def boards(
     database: DatabaseDep,
     now: NowDep,
     who: VisitorDep,
-    variant: Annotated[str, Query(max_length=40)] = daily.PLAYED[0],
+    variant: Annotated[str, Query(max_length=40)] = dailies.PLAYED[0],
     period: Annotated[str, Query(max_length=10)] = "",
     by: Order = Order.WINS,
     page: PageQuery = 1,
 ) -> Response:
     """Show the board of a day (`2026-11-29`), a month (`2026-11`) or `all` time."""
-    if variant not in daily.PLAYED:
+    if variant not in dailies.PLAYED:
         raise NotFound
     period = period or f"{today(now):%Y-%m}"
-    daily.settle(database, now)
+    dailies.settle(database, now)
     with database.read() as store:
         viewer = resolve(store, who.credential)
         chosen = preferences.read(store, viewer)
@@ -84,10 +85,10 @@ def _day(
     board = leaderboard.day_board(
         store, day=day, variant=variant, viewer=viewer, now=now, page=page
     )
-    shown = daily.read(store, day=day, variant=variant, viewer=viewer, now=now)
+    shown = dailies.read(store, day=day, variant=variant, viewer=viewer, now=now)
     rules = VARIANTS[variant].rules
     base = f"{_href(variant, period)}&page="
-    ended = shown.played is not None and shown.played.outcome is not daily.Outcome.OPEN
+    ended = shown.played is not None and shown.played.outcome is not dailies.Outcome.OPEN
     return BoardsView(
         title=long_date(day),
         variants=_variants(variant, period, Order.WINS),
@@ -172,7 +173,7 @@ def _href(variant: str, period: str, by: Order = Order.WINS) -> str:
 
 def _variants(variant: str, period: str, by: Order) -> tuple[Tab, ...]:
     return tuple(
-        Tab(_href(slug, period, by), variant_name(slug), slug == variant) for slug in daily.PLAYED
+        Tab(_href(slug, period, by), variant_name(slug), slug == variant) for slug in dailies.PLAYED
     )
 
 

@@ -10,16 +10,17 @@ from fastapi import APIRouter, Request, Response
 
 from app.db.database import Store
 from app.rules.catalogue import VARIANTS, search
-from app.services import daily, preferences
-from app.services.daily import Outcome, Today
-from app.services.days import today
+from app.services import preferences
+from app.services.daily import dailies
+from app.services.daily.dailies import Outcome, Today
+from app.services.daily.days import today
 from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import actions
 from app.services.games.actions import Summary
 from app.text.dates import long_date
 from app.text.rules import variant_view
-from app.web.daily_views import result_of
+from app.web.daily.views import result_of
 from app.web.games.table_views import still_view, variant_name
 from app.web.games.views import DailyView, GameLine, HomeView
 from app.web.http import htmx, rendering
@@ -55,9 +56,9 @@ def home(
 
 def _daily(store: Store, who: Visitor, now: datetime) -> DailyView | None:
     """Return today's deal of the first variant that has one each day, if it was made yet."""
-    slug = daily.PLAYED[0]
+    slug = dailies.PLAYED[0]
     try:
-        found = daily.read(store, day=today(now), variant=slug, viewer=who.credential, now=now)
+        found = dailies.read(store, day=today(now), variant=slug, viewer=who.credential, now=now)
     except NotFound:
         return None
     rules = VARIANTS[slug].rules
@@ -71,7 +72,7 @@ def _daily(store: Store, who: Visitor, now: datetime) -> DailyView | None:
         result=result_of(found.played, rules) if found.played else "",
         others=tuple(
             (f"/daily?{urlencode({'variant': other})}", variant_name(other))
-            for other in daily.PLAYED
+            for other in dailies.PLAYED
             if other != slug
         ),
         table=still_view(rules, opening, variant=slug, deal=found.slug),

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
 from app.db.database import Database
-from app.services import daily
-from app.services.days import today
+from app.services.daily import dailies
+from app.services.daily.days import today
 from app.web.api.board_models import DailyOut, daily_json
 from app.web.http.context import DatabaseDep, NowDep, Visitor, VisitorDep
 from app.web.http.parameters import day_of, made_today
@@ -27,7 +27,7 @@ def this_day(
     database: DatabaseDep,
     who: VisitorDep,
     now: NowDep,
-    variant: VariantQuery = daily.PLAYED[0],
+    variant: VariantQuery = dailies.PLAYED[0],
 ) -> JSONResponse:
     """Show today's deal in a variant; begin a game on it by `POST /api/v1/games`."""
     made_today(request, database, today(now), variant, now)
@@ -42,7 +42,7 @@ def that_day(
     database: DatabaseDep,
     who: VisitorDep,
     now: NowDep,
-    variant: VariantQuery = daily.PLAYED[0],
+    variant: VariantQuery = dailies.PLAYED[0],
 ) -> JSONResponse:
     """Show the deal of a day (`2026-11-29`); a day to come does not exist."""
     made_today(request, database, day_of(day), variant, now)
@@ -51,5 +51,5 @@ def that_day(
 
 def _day(database: Database, day: date, variant: str, who: Visitor, now: datetime) -> JSONResponse:
     with database.read() as store:
-        shown = daily.read(store, day=day, variant=variant, viewer=who.credential, now=now)
+        shown = dailies.read(store, day=day, variant=variant, viewer=who.credential, now=now)
     return JSONResponse(daily_json(shown))

@@ -7,7 +7,7 @@ from datetime import date
 from urllib.parse import urlencode
 
 from app.rules.variant import Rules
-from app.services.daily import PLAYED, CalendarDay, Month, Outcome, Played, Today
+from app.services.daily.dailies import PLAYED, CalendarDay, Month, Outcome, Played, Today
 from app.services.deals.overview import OpenDeal
 from app.text.dates import long_date, month_name, weekday, weekday_names
 from app.text.i18n import gettext as _

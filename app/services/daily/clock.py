@@ -11,11 +11,11 @@ from threading import Event, Thread
 from app.db.database import Away, Database
 from app.rules.dealing import SEED_BYTES
 from app.rules.variant import Rules
-from app.services import daily, vetting
 from app.services.analyst import Analyst
-from app.services.days import today
+from app.services.daily import dailies, vetting
+from app.services.daily.days import today
+from app.services.daily.vetting import Band, Choose, Finding
 from app.services.errors import ServiceError
-from app.services.vetting import Band, Choose, Finding
 
 PAUSE = 60.0
 """Seconds between two rounds."""
@@ -48,13 +48,13 @@ class Keeper:
 
     def round(self, now: datetime) -> None:
         """End the dailies whose time is over, and choose the deals that are missing."""
-        daily.settle(self._database, now)
+        dailies.settle(self._database, now)
         first = today(now)
         with self._database.read() as store:
-            missing = daily.missing(store, first=first, count=self._days)
+            missing = dailies.missing(store, first=first, count=self._days)
         if not missing:
             return
-        for _row in daily.ensure_days(
+        for _row in dailies.ensure_days(
             self._database, first=first, count=self._days, now=now, choose=self._choose
         ):
             if self._stop.is_set():

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.services import daily
-from app.web.keeper import Keeper
+from app.services.daily import dailies
+from app.services.daily.clock import Keeper
 from tests.support.app import visitor
 from tests.support.days import any_deal
 
@@ -76,7 +76,7 @@ async def test_days_that_are_not_there_are_404(
 ) -> None:
     """Tomorrow is stored already, and does not exist; nor do days before the first."""
     list(
-        daily.ensure_days(
+        dailies.ensure_days(
             day.state.database,
             first=NOW.date() + timedelta(days=1),
             count=1,
@@ -89,7 +89,7 @@ async def test_days_that_are_not_there_are_404(
 
 async def test_tomorrows_deal_is_404_by_its_slug(day: FastAPI, client: httpx.AsyncClient) -> None:
     """Its page, picture, and a game on it, by page and API; a minute past midnight it is there."""
-    row = daily.ensure(
+    row = dailies.ensure(
         day.state.database,
         day=NOW.date() + timedelta(days=1),
         variant="la-belle-lucie",
@@ -255,7 +255,7 @@ async def test_the_keeper_makes_the_coming_days_and_ends_the_late_ones(
     game = (await _begin(client, slug)).json()
     late = datetime(2026, 12, 1, 0, 0, tzinfo=UTC)
     with day.state.database.read() as store:
-        assert not daily.missing(store, first=NOW.date(), count=2)
+        assert not dailies.missing(store, first=NOW.date(), count=2)
     keeper.round(late)
     _at(day, late)
     board = (await client.get("/api/v1/daily/2026-11-29/board")).json()

@@ -9,11 +9,12 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.db.database import Database
 from app.db.players import resolve
-from app.services import daily, preferences
-from app.services.days import today
+from app.services import preferences
+from app.services.daily import dailies
+from app.services.daily.days import today
 from app.services.deals import overview
 from app.settings import Settings
-from app.web import daily_views
+from app.web.daily import views
 from app.web.http import rendering
 from app.web.http.context import DatabaseDep, NowDep, SettingsDep, Visitor, VisitorDep, origin
 from app.web.http.parameters import day_of, made_today
@@ -31,7 +32,7 @@ def this_day(
     settings: SettingsDep,
     now: NowDep,
     who: VisitorDep,
-    variant: VariantQuery = daily.PLAYED[0],
+    variant: VariantQuery = dailies.PLAYED[0],
     month: MonthQuery = "",
 ) -> Response:
     """Show today's deal."""
@@ -47,7 +48,7 @@ def that_day(
     settings: SettingsDep,
     now: NowDep,
     who: VisitorDep,
-    variant: VariantQuery = daily.PLAYED[0],
+    variant: VariantQuery = dailies.PLAYED[0],
     month: MonthQuery = "",
 ) -> Response:
     """Show a day's deal; a day to come does not exist."""
@@ -69,8 +70,8 @@ def _page(  # noqa: PLR0917 -- the two routes' arguments, passed on
     with database.read() as store:
         viewer = resolve(store, who.credential)
         chosen = preferences.read(store, viewer)
-        shown = daily.read(store, day=day, variant=variant, viewer=viewer, now=now)
-        calendar = daily.month(store, first=first, variant=variant, viewer=viewer, now=now)
+        shown = dailies.read(store, day=day, variant=variant, viewer=viewer, now=now)
+        calendar = dailies.month(store, first=first, variant=variant, viewer=viewer, now=now)
         deal = overview.read(store, name=shown.slug, board=variant, viewer=viewer, now=now)
-    view = daily_views.day_view(shown, calendar, deal, viewer, origin=origin(request, settings))
+    view = views.day_view(shown, calendar, deal, viewer, origin=origin(request, settings))
     return rendering.page(request, "daily.html", chosen, day=view)

@@ -15,12 +15,13 @@ from app.db.daily import DailyRow, Mark, VerdictRow
 from app.db.database import Database, Store
 from app.db.players import PlayerRef
 from app.rules.catalogue import VARIANTS
-from app.services import leaderboard, vetting
-from app.services.days import day_ends, first_open_day, today
+from app.services import leaderboard
+from app.services.daily import vetting
+from app.services.daily.days import day_ends, first_open_day, today
+from app.services.daily.vetting import Choose, Finding
 from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import actions
-from app.services.vetting import Choose, Finding
 
 PLAYED = ("la-belle-lucie", "three-shuffles-and-a-draw", "trefoil", "the-fan")
 """The variants that have a deal each day, the most prominent first."""
