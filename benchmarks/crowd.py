@@ -15,13 +15,13 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, insert, text
 
-from app.db.results import ResultRow
-from app.db.standings import DayResult, Standing
+from app.db.boards_results import ResultRow
+from app.db.boards_standings import DayResult, Standing
 from app.db.tables import daily, deals, games, players, results, standings
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import ALGORITHM
+from app.services.boards.boards import add_up
 from app.services.daily.dailies import PLAYED
-from app.services.leaderboard import add_up
 
 PLAYERS = 10_000
 RESULTS = 1_000_000

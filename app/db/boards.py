@@ -18,9 +18,9 @@ from sqlalchemy import (
     select,
 )
 
+from app.db.boards_ranks import first_keys, rank_of
+from app.db.boards_results import LOST, ONE_DRAW, ONE_REDEAL
 from app.db.database import Store
-from app.db.ranking import first_keys, rank_of
-from app.db.results import LOST, ONE_DRAW, ONE_REDEAL
 from app.db.tables import games, players, results
 
 

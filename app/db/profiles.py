@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Select, func, select
 
+from app.db.boards_standings import FOR_EVER, Standing
 from app.db.database import Store
-from app.db.standings import FOR_EVER, Standing
 from app.db.tables import deals, games, results, standings
 
 

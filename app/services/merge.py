@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from app.db import accounts as accounts_db
+from app.db import boards_results as results_db
 from app.db import games as games_db
 from app.db import players as players_db
-from app.db import results as results_db
 from app.db.database import Store
 from app.db.games import GameRow
-from app.services import leaderboard
+from app.services.boards import boards
 from app.services.errors import PracticeReason
 from app.services.games.changes import lose
 from app.services.games.creation import to_practice
@@ -36,7 +36,7 @@ def merge(store: Store, *, guest_id: int, account_id: int, now: datetime) -> Non
         _unrank(store, row, PracticeReason.LOOKED, now)
     accounts_db.move_history(store, guest_id, account_id)
     accounts_db.close_guest(store, guest_id, account_id)
-    leaderboard.refresh_all(store, account_id)
+    boards.refresh_all(store, account_id)
 
 
 def _lose_late(store: Store, player_id: int, now: datetime) -> None:

@@ -12,12 +12,13 @@ from datetime import datetime
 
 from app.db import players as players_db
 from app.db import profiles as profiles_db
+from app.db.boards_standings import Standing
 from app.db.database import Store
 from app.db.players import PlayerRef, PlayerRow
 from app.db.profiles import Counts, Line, Tally
-from app.db.standings import Standing
 from app.rules.catalogue import CUSTOM, VARIANTS
-from app.services import leaderboard, names
+from app.services import names
+from app.services.boards import boards
 from app.services.errors import NotFound
 
 PAGE = 30
@@ -102,7 +103,7 @@ def read(store: Store, row: PlayerRow, *, viewer: PlayerRef | None, now: datetim
             variant,
             by_variant[variant],
             kept.get(variant),
-            streak=leaderboard.streak(store, row.id, variant, kept.get(variant), now),
+            streak=boards.streak(store, row.id, variant, kept.get(variant), now),
         )
         for variant in (*VARIANTS, CUSTOM)
         if variant in by_variant

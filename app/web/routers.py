@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from app.web.api import analysis as analysis_api
-from app.web.api import leaderboard as boards_api
 from app.web.api import me as me_api
 from app.web.api import players as players_api
 from app.web.api import review as review_api
+from app.web.boards import api as boards_api
+from app.web.boards import pages as boards_pages
 from app.web.daily import api as daily_api
 from app.web.daily import pages as daily_pages
 from app.web.deals import api as deals_api
@@ -19,7 +20,6 @@ from app.web.games import pages as games_pages
 from app.web.routes import about as about_pages
 from app.web.routes import account as account_pages
 from app.web.routes import analysis as analysis_pages
-from app.web.routes import boards as boards_pages
 from app.web.routes import health as health_pages
 from app.web.routes import home as site_pages
 from app.web.routes import learn as learn_pages

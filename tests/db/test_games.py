@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import event, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
+from app.db import boards_results as results_db
 from app.db import games as games_db
 from app.db import players as players_db
-from app.db import results as results_db
+from app.db.boards_results import ResultRow
 from app.db.database import Database
-from app.db.results import ResultRow
 from app.db.tables import players
 from tests.support.app import migrate
 from tests.support.players import NOON, Player, add_deal, winning_line

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from app.db import boards, games, standings
+from app.db import boards, boards_standings, games
+from app.db.boards_standings import Order
 from app.db.database import Database, Store
-from app.db.standings import Order
 from tests.support.days import LUCIE, NOON
 
 DAY = NOON.date()
@@ -34,7 +34,9 @@ DAY = NOON.date()
             lambda s: boards.begun(s, 1), "COVERING INDEX ix_games_deal_id", id="games begun"
         ),
         pytest.param(
-            lambda s: standings.page(s, LUCIE, "all", Order.WINS, least=20, limit=50, offset=0),
+            lambda s: boards_standings.page(
+                s, LUCIE, "all", Order.WINS, least=20, limit=50, offset=0
+            ),
             "PRIMARY KEY (board=? AND period=?",
             id="all time",
         ),

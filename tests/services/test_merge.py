@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from app.db import boards_standings as standings_db
 from app.db import players as players_db
-from app.db import standings as standings_db
 from app.db.database import Database
 from app.db.players import Credential, Proof
 from app.db.tables import actions, games, players

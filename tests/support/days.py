@@ -5,17 +5,17 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, date, datetime, timedelta
 
+from app.db import boards_results as results_db
 from app.db import games as games_db
 from app.db import players as players_db
-from app.db import results as results_db
+from app.db.boards_results import ResultRow
 from app.db.daily import DailyRow
 from app.db.database import Database, Store
 from app.db.games import GameRow
-from app.db.results import ResultRow
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services import leaderboard
+from app.services.boards import boards
 from app.services.daily import dailies, vetting
 from app.services.daily.vetting import Band, Finding
 from app.services.games import actions, creation
@@ -153,5 +153,5 @@ def recorded(
     )
     results_db.add(store, result)
     if day is not None:
-        leaderboard.refresh(store, player, board)
+        boards.refresh(store, player, board)
     return row.id

@@ -11,9 +11,9 @@ from sqlalchemy import Table, func, select
 
 from app.db import daily as daily_db
 from app.db import deals as deals_db
+from app.db.boards_results import ResultRow
 from app.db.database import Database, Store
 from app.db.deals import DealRow
-from app.db.results import ResultRow
 from app.db.tables import results
 from app.rules.catalogue import variant
 from app.rules.dealing import ALGORITHM, Deal

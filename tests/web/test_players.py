@@ -11,7 +11,8 @@ from app.db import players as players_db
 from app.db.database import Database
 from app.db.tables import name_reports
 from app.rules.catalogue import variant
-from app.services import accounts, leaderboard, preferences, profile
+from app.services import accounts, preferences, profile
+from app.services.boards import boards
 from app.services.preferences import Preferences
 from tests.support.app import visitor
 from tests.support.players import LUCIE, NOON, Player, add_daily, add_deal, rows, winning_line
@@ -71,9 +72,9 @@ async def test_streaks_are_those_of_the_boards(app: FastAPI) -> None:
         assert row is not None
         for now, streak in ((player.now, 3), (player.now + timedelta(days=1), 0)):
             shown = profile.read(store, row, viewer=None, now=now).records[0]
-            kept = leaderboard.standing(store, player.id, "la-belle-lucie")
+            kept = boards.standing(store, player.id, "la-belle-lucie")
             assert (shown.streak, shown.best_streak) == (streak, 3)
-            assert shown.streak == leaderboard.running_streak(kept, now)
+            assert shown.streak == boards.running_streak(kept, now)
 
 
 async def test_the_public_sees_ended_ranked_games(lucie: Player, client: httpx.AsyncClient) -> None:

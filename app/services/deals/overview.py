@@ -18,13 +18,13 @@ from app.rules.catalogue import VARIANTS
 from app.rules.errors import Malformed
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services import leaderboard
+from app.services.boards import boards
+from app.services.boards.boards import DealBoard, Summary
 from app.services.deals import deals, sharing
 from app.services.deals.deals import DealInfo
 from app.services.errors import NotFound
 from app.services.games import snapshot
 from app.services.games.creation import practice_reason
-from app.services.leaderboard import DealBoard, Summary
 
 OWN_GAMES = 12
 """Games of the visitor's own that the page lists, the first ones."""
@@ -83,7 +83,7 @@ def read(
     asker = None if player is None else known
     due = deals.day_is_past(row, now) and not deals.may_rank(row, asker, now)
     day = daily_db.of_deal(store, row.id)
-    summaries = leaderboard.summaries(store, row)
+    summaries = boards.summaries(store, row)
     fitting = fitting_variants(row)
     told = sharing.result(store, share_id=share_id, deal_id=row.id) if share_id else None
     chosen = board or _first(day, told, fitting)
@@ -96,7 +96,7 @@ def read(
         opening=deals.rules_deal(row).opening(rules),
         playable=(*fitting, *(key for key in sorted({*summaries, chosen}) if key not in VARIANTS)),
         daily=day,
-        results=leaderboard.deal_board(
+        results=boards.deal_board(
             store, deal=row, board=chosen, viewer=player, page=page, counted=summaries
         ),
         summaries=summaries,

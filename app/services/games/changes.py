@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 
+from app.db import boards_results as results_db
 from app.db import games as games_db
 from app.db import players as players_db
-from app.db import results as results_db
+from app.db.boards_results import ResultRow
 from app.db.database import Store
 from app.db.games import GameRow, Held
 from app.db.players import Credential, PlayerRef, Proof
-from app.db.results import ResultRow
 from app.rules.errors import Ended, Malformed, Reason
 from app.rules.game import END, SAME_STEP, Game
-from app.services import leaderboard
+from app.services.boards import boards
 from app.services.daily.days import first_open_day
 from app.services.errors import (
     KeyReused,
@@ -248,4 +248,4 @@ def _add_result(store: Store, row: GameRow, ended_at: datetime) -> None:
 def _refresh(store: Store, row: GameRow) -> None:
     """Add a daily up with its player's others."""
     if row.day is not None:
-        leaderboard.refresh(store, row.player_id, row.board)
+        boards.refresh(store, row.player_id, row.board)

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from app.db.database import Database
 from app.services.daily import dailies
 from app.services.daily.days import today
-from app.web.api.board_models import DailyOut, daily_json
+from app.web.boards.schemas import DailyOut, daily_json
 from app.web.http.context import DatabaseDep, NowDep, Visitor, VisitorDep
 from app.web.http.parameters import day_of, made_today
 from app.web.http.problems import problems

@@ -18,7 +18,7 @@ from app.text.dates import long_date
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.text.rules import gist
-from app.web.board_views import BoardView, deal_board_view
+from app.web.boards.views import BoardView, deal_board_view
 from app.web.games.table_views import still_view, variant_name
 from app.web.games.views import TableView
 

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from app.db import boards_results as results_db
 from app.db import games as games_db
-from app.db import results as results_db
 from app.db.tables import looks
 from app.rules.catalogue import variant
 from app.rules.errors import Ended

@@ -8,15 +8,15 @@ from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from app.db import boards as boards_db
+from app.db import boards_standings as standings_db
 from app.db import daily as daily_db
 from app.db import games as games_db
 from app.db import players as players_db
-from app.db import standings as standings_db
 from app.db.boards import BoardLine, Tally
+from app.db.boards_standings import FOR_EVER, DayResult, Order, Standing, StandingLine
 from app.db.database import Store
 from app.db.deals import DealRow
 from app.db.players import PlayerRef
-from app.db.standings import FOR_EVER, DayResult, Order, Standing, StandingLine
 from app.rules.catalogue import VARIANTS
 from app.services.daily.days import today
 from app.services.deals.deals import Kind

@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.db import boards_results as results_db
 from app.db import deals as deals_db
 from app.db import players as players_db
-from app.db import results as results_db
 from app.db.boards import BoardLine
+from app.db.boards_results import ResultRow
+from app.db.boards_standings import FOR_EVER, DayResult, Order
 from app.db.database import Database, Store
 from app.db.deals import DealRow
-from app.db.results import ResultRow
-from app.db.standings import FOR_EVER, DayResult, Order
 from app.rules.catalogue import VARIANTS
 from app.rules.scoring import Score
-from app.services import leaderboard
+from app.services.boards import boards as leaderboard
 from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import creation

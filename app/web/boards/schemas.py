@@ -7,9 +7,9 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field
 
 from app.db.boards import BoardLine, Shown
-from app.db.standings import Standing, StandingLine
+from app.db.boards_standings import Standing, StandingLine
+from app.services.boards.boards import DealBoard, StandingsBoard
 from app.services.daily.dailies import Today
-from app.services.leaderboard import DealBoard, StandingsBoard
 
 
 class BoardLineOut(BaseModel):

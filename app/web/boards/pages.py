@@ -9,22 +9,18 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request, Response
 
+from app.db.boards_standings import FOR_EVER, Order
 from app.db.database import Store
 from app.db.players import resolve
-from app.db.standings import FOR_EVER, Order
 from app.rules.catalogue import VARIANTS
-from app.services import leaderboard, preferences
+from app.services import preferences
+from app.services.boards import boards as leaderboard
 from app.services.daily import dailies
 from app.services.daily.days import today
 from app.services.errors import NotFound
 from app.text.dates import long_date, month_name
 from app.text.i18n import gettext as _
-from app.web.board_views import (
-    BoardView,
-    deal_board_view,
-    order_name,
-    standings_view,
-)
+from app.web.boards.views import BoardView, deal_board_view, order_name, standings_view
 from app.web.deals.views import Tab
 from app.web.games.table_views import variant_name
 from app.web.http import rendering

@@ -7,18 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from app.db.standings import Order
-from app.services import leaderboard
+from app.db.boards_standings import Order
+from app.services.boards import boards
 from app.services.daily import dailies
 from app.services.daily.days import today
 from app.services.deals import overview
 from app.services.errors import NotFound
-from app.web.api.board_models import (
-    DealBoardOut,
-    StandingsOut,
-    deal_board_json,
-    standings_json,
-)
+from app.web.boards.schemas import DealBoardOut, StandingsOut, deal_board_json, standings_json
 from app.web.http.context import DatabaseDep, NowDep, PageQuery, VisitorDep
 from app.web.http.parameters import day_of
 from app.web.http.problems import problems
@@ -46,7 +41,7 @@ def standings(
         raise NotFound
     dailies.settle(database, now)
     with database.read() as store:
-        board = leaderboard.standings_board(
+        board = boards.standings_board(
             store,
             variant=variant,
             period=period or this,

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from app.db.boards import BoardLine, Shown
-from app.db.standings import Order, StandingLine
+from app.db.boards_standings import Order, StandingLine
 from app.rules.catalogue import VARIANTS
 from app.rules.variant import Rules
-from app.services.leaderboard import DealBoard, StandingsBoard, Summary
+from app.services.boards.boards import DealBoard, StandingsBoard, Summary
 from app.text.dates import clock
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext

@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, literal, select, true
 
 from app.db.boards import SHOWN, Shown
+from app.db.boards_ranks import better, first_keys, rank_of
 from app.db.database import Store
-from app.db.ranking import better, first_keys, rank_of
 from app.db.tables import players, results, standings
 
 FOR_EVER = "all"

@@ -1,0 +1,1 @@
+"""Boards of a deal, a day, a month and all time."""
