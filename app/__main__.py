@@ -175,7 +175,7 @@ def _with_settings(chosen: argparse.Namespace, settings: Settings) -> int:
 
             return prepare(settings, days=chosen.days, now=datetime.now(UTC))
         case "names":
-            from app.cli.names import names  # noqa: PLC0415 -- as above
+            from app.cli.players import names  # noqa: PLC0415 -- as above
 
             now = datetime.now(UTC)
             return names(settings, keep=chosen.keep, take_away=chosen.take_away, now=now)

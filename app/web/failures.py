@@ -5,7 +5,7 @@ from starlette.responses import HTMLResponse
 
 from app.db.database import Away
 from app.services.errors import Stale, TooLarge, TooMany
-from app.services.preferences import Preferences
+from app.services.players.preferences import Preferences
 from app.text.i18n import gettext as _
 from app.web.games.table_views import table_view
 from app.web.games.views import ErrorView

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from app.web.api import analysis as analysis_api
-from app.web.api import me as me_api
-from app.web.api import players as players_api
 from app.web.api import review as review_api
 from app.web.boards import api as boards_api
 from app.web.boards import pages as boards_pages
@@ -17,17 +15,19 @@ from app.web.deals import pages as deals_pages
 from app.web.deals import replay_pages as replay_pages
 from app.web.games import api as games_api
 from app.web.games import pages as games_pages
+from app.web.players import account_pages as account_pages
+from app.web.players import api as players_api
+from app.web.players import me_api as me_api
+from app.web.players import me_pages as me_pages
+from app.web.players import pages as players_pages
+from app.web.players import sign_in_pages as sign_in_pages
 from app.web.routes import about as about_pages
-from app.web.routes import account as account_pages
 from app.web.routes import analysis as analysis_pages
 from app.web.routes import health as health_pages
 from app.web.routes import home as site_pages
 from app.web.routes import learn as learn_pages
-from app.web.routes import me as me_pages
-from app.web.routes import players as players_pages
 from app.web.routes import review as review_pages
 from app.web.routes import rules as rules_pages
-from app.web.routes import signin as sign_in_pages
 
 PAGES: tuple[APIRouter, ...] = (
     games_pages.table,

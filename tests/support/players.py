@@ -18,9 +18,9 @@ from app.db.tables import results
 from app.rules.catalogue import variant
 from app.rules.dealing import ALGORITHM, Deal
 from app.rules.variant import Rules
-from app.services import identity
 from app.services.games import actions
 from app.services.games.actions import GameState, Moved
+from app.services.players import identity
 from app.solver import suit
 
 LUCIE = variant("la-belle-lucie").rules

@@ -13,11 +13,11 @@ from app.db.boards_standings import FOR_EVER, Order
 from app.db.database import Store
 from app.db.players import resolve
 from app.rules.catalogue import VARIANTS
-from app.services import preferences
 from app.services.boards import boards as leaderboard
 from app.services.daily import dailies
 from app.services.daily.days import today
 from app.services.errors import NotFound
+from app.services.players import preferences
 from app.text.dates import long_date, month_name
 from app.text.i18n import gettext as _
 from app.web.boards.views import BoardView, deal_board_view, order_name, standings_view

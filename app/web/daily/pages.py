@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.db.database import Database
 from app.db.players import resolve
-from app.services import preferences
 from app.services.daily import dailies
 from app.services.daily.days import today
 from app.services.deals import overview
+from app.services.players import preferences
 from app.settings import Settings
 from app.web.daily import views
 from app.web.http import rendering

@@ -10,10 +10,10 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 from app.db.players import resolve
 from app.rules.errors import RulesError
 from app.rules.notation import format_layout
-from app.services import preferences
 from app.services.daily import dailies
 from app.services.deals import deals, imports, overview, sharing
 from app.services.errors import Rejected
+from app.services.players import preferences
 from app.web.deals import picture as preview
 from app.web.deals import views
 from app.web.http import errors, rendering

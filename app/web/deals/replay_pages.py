@@ -10,10 +10,10 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.db.database import Store
 from app.rules.moves import Redeal
-from app.services import preferences
 from app.services.deals import sharing
 from app.services.deals.sharing import Replay
 from app.services.errors import WouldBecomePractice
+from app.services.players import preferences
 from app.text import refusals
 from app.text.cards import told
 from app.text.i18n import gettext as _

@@ -12,9 +12,9 @@ from fastapi.responses import RedirectResponse
 
 from app.db.database import Database
 from app.rules.errors import Malformed, Reason, RulesError
-from app.services import preferences
 from app.services.games import actions
 from app.services.games.state import GameState, Moved
+from app.services.players import preferences
 from app.settings import Settings
 from app.web.games.result_views import with_after
 from app.web.games.table_views import before_view, table_view

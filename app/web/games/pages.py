@@ -11,9 +11,9 @@ from fastapi import APIRouter, Depends, Request, Response
 from app.db.database import Store
 from app.rules.errors import Malformed, Reason
 from app.rules.notation import parse_action
-from app.services import preferences
 from app.services.errors import WouldBecomePractice
 from app.services.games import actions, creation
+from app.services.players import preferences
 from app.text import games, refusals
 from app.text.i18n import gettext as _
 from app.web.games.forms import TurnDep

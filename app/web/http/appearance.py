@@ -12,7 +12,7 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from app.db.database import Away, Database
-from app.services.preferences import Preferences, Theme, read
+from app.services.players.preferences import Preferences, Theme, read
 from app.web.http.context import visitor_of
 
 _LOOKS = {

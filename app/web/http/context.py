@@ -14,11 +14,11 @@ from fastapi import Depends, Header, Path, Query, Request, Response
 
 from app.db.database import Database, Store
 from app.db.players import Credential, Proof, resolve
-from app.services import accounts, identity
-from app.services.accounts import Account
 from app.services.analysis import Inquiry
 from app.services.analyst import Analyst
 from app.services.errors import NotSignedIn
+from app.services.players import accounts, identity
+from app.services.players.accounts import Account
 from app.settings import Settings
 from app.web.http.devices import device
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from app.services.preferences import Preferences
+from app.services.players.preferences import Preferences
 from app.text.i18n import gettext, language, ngettext
 from app.web.games.table_views import changed
 from app.web.games.views import FanView, Page, PileView, TableView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from app.services import preferences
+from app.services.players import preferences
 from app.web.http import rendering
 from app.web.http.context import DatabaseDep, VisitorDep
 

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from app.services import analysis, preferences
+from app.services import analysis
 from app.services.analysis import Inquiry
 from app.services.errors import TryAgain, WouldBecomePractice
 from app.services.games.state import GameState
+from app.services.players import preferences
 from app.text import refusals
 from app.text.i18n import gettext as _
 from app.web import help_views

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Request, Response
 
 from app.db.database import Store
 from app.rules.catalogue import VARIANTS, search
-from app.services import preferences
 from app.services.daily import dailies
 from app.services.daily.dailies import Outcome, Today
 from app.services.daily.days import today
@@ -18,6 +17,7 @@ from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import actions
 from app.services.games.actions import Summary
+from app.services.players import preferences
 from app.text.dates import long_date
 from app.text.rules import variant_view
 from app.web.daily.views import result_of

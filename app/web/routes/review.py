@@ -8,11 +8,12 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from app.db.database import Store
-from app.services import preferences, review
+from app.services import review
 from app.services.analysis import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
 from app.services.games import actions
 from app.services.par import pars as find_pars
+from app.services.players import preferences
 from app.text import refusals
 from app.text.i18n import gettext as _
 from app.web.games.views import ConfirmView

@@ -7,8 +7,8 @@ import secrets
 from fastapi import APIRouter, Request, Response
 
 from app.rules.catalogue import VARIANTS
-from app.services import preferences
 from app.services.errors import NotFound
+from app.services.players import preferences
 from app.text.rule_notes import notes
 from app.text.rules import variant_view
 from app.web.games.table_views import still_view

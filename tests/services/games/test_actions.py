@@ -11,10 +11,10 @@ from app.db.tables import actions
 from app.rules.catalogue import variant
 from app.rules.errors import Ended, Malformed, Refused
 from app.rules.game import Game, Status
-from app.services import identity
 from app.services.errors import KeyReused, NotFound, NotYours, Stale
 from app.services.games import actions as play
 from app.services.games.state import game_of
+from app.services.players import identity
 from tests.support.players import Player, add_deal, result_of, rows, winning_line
 
 

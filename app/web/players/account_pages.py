@@ -8,9 +8,8 @@ from datetime import datetime
 from fastapi import APIRouter, Request, Response
 
 from app.db.database import Database
-from app.services import accounts, privacy
 from app.services.errors import NotSignedIn, Problem, Rejected
-from app.web import me_views
+from app.services.players import accounts, privacy
 from app.web.http import flash, rendering
 from app.web.http.context import (
     DatabaseDep,
@@ -24,6 +23,7 @@ from app.web.http.context import (
     player_of,
 )
 from app.web.http.forms import FormDep
+from app.web.players import account_views
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 ACCOUNT = "/me/account"
@@ -35,10 +35,10 @@ def account(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDe
     code, token = (flash.carried(request, kind) for kind in ("code", "token"))
     done = request.query_params.get("done", "")
     with database.read() as store:
-        known = me_views.known(store, who.credential)
+        known = account_views.known(store, who.credential)
     if known.account is None:
         return flash.go("/me")
-    view = me_views.account_view(known.account, now=now, done=done, code=code, token=token)
+    view = account_views.account_view(known.account, now=now, done=done, code=code, token=token)
     response = rendering.page(request, "me_account.html", known.chosen, account=view)
     if code or token:
         flash.forget(response)
@@ -92,9 +92,9 @@ def link(
     token = flash.carried(request, "link")
     if not token:
         return flash.go(ACCOUNT)
-    view = me_views.link_view(f"{origin(request, configured)}/me/arrive/{token}")
+    view = account_views.link_view(f"{origin(request, configured)}/me/arrive/{token}")
     with database.read() as store:
-        known = me_views.known(store, who.credential)
+        known = account_views.known(store, who.credential)
     response = rendering.page(request, "me_link.html", known.chosen, link=view)
     flash.forget(response)
     return response
@@ -165,7 +165,7 @@ def leave(
     request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
 ) -> Response:
     """Delete the player, once the word is typed."""
-    if form.get("typed", "").strip().lower() != me_views.leave_word():
+    if form.get("typed", "").strip().lower() != account_views.leave_word():
         return _leave_page(request, database, who, Rejected(Problem.NOT_TYPED, "typed"), form)
     with database.write() as store:
         keep = form.get("results") != "go"
@@ -180,10 +180,12 @@ def _again(
 ) -> Response:
     """Show the account's page once more, with what is wrong."""
     with database.read() as store:
-        known = me_views.known(store, who.credential)
+        known = account_views.known(store, who.credential)
     if known.account is None:
         raise NotSignedIn
-    view = me_views.account_view(known.account, now=now, form=me_views.form_view(None, error))
+    view = account_views.account_view(
+        known.account, now=now, form=account_views.form_view(None, error)
+    )
     return rendering.page(request, "me_account.html", known.chosen, status=422, account=view)
 
 
@@ -195,10 +197,10 @@ def _leave_page(
     form: dict[str, str] | None = None,
 ) -> Response:
     with database.read() as store:
-        known = me_views.known(store, who.credential)
+        known = account_views.known(store, who.credential)
     if known.account is None:
         return flash.go("/me")
     faults = () if error is None else (error,)
-    view = me_views.leave_view(known, me_views.form_view(form, *faults))
+    view = account_views.leave_view(known, account_views.form_view(form, *faults))
     status = 200 if error is None else 422
     return rendering.page(request, "me_delete.html", known.chosen, status=status, leave=view)

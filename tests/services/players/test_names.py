@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.services import names
 from app.services.errors import Problem, Rejected
+from app.services.players import names
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,8 @@ from datetime import datetime
 from fastapi import APIRouter, Request, Response
 
 from app.db.database import Database, Store
-from app.services import accounts
 from app.services.errors import Rejected
-from app.web import me_views
+from app.services.players import accounts
 from app.web.http import flash, rendering
 from app.web.http.context import (
     DatabaseDep,
@@ -20,7 +19,8 @@ from app.web.http.context import (
     set_session,
 )
 from app.web.http.forms import FormDep
-from app.web.player_views import FormView
+from app.web.players import account_views
+from app.web.players.views import FormView
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 
@@ -42,7 +42,7 @@ def sign_in(
         with database.read() as store:
             player = accounts.verified(store, name=name, password=password)
     except Rejected as error:
-        return _page(request, database, who, me_views.form_view(form, error))
+        return _page(request, database, who, account_views.form_view(form, error))
     with database.write() as store:
         return _signed_in(store, player, form, who, now)
 
@@ -57,7 +57,7 @@ def recover(
             player, following = accounts.use_code(store, form.get("code", ""))
             response = _signed_in(store, player, form, who, now, to="/me/account", done="recovered")
     except Rejected as error:
-        return _page(request, database, who, me_views.form_view(form, error))
+        return _page(request, database, who, account_views.form_view(form, error))
     flash.carry(response, request, "code", following)
     return response
 
@@ -66,8 +66,8 @@ def recover(
 def arrive_page(request: Request, token: str, database: DatabaseDep, who: VisitorDep) -> Response:
     """Ask before a one-time link is used: a preview that merely fetches it must not spend it."""
     with database.read() as store:
-        known = me_views.known(store, who.credential)
-    view = me_views.sign_in_view(known)
+        known = account_views.known(store, who.credential)
+    view = account_views.sign_in_view(known)
     return rendering.page(request, "me_arrive.html", known.chosen, sign_in=view, token=token)
 
 
@@ -87,7 +87,7 @@ def arrive(
             player = accounts.use_link(store, token=token, now=now)
             return _signed_in(store, player, form, who, now)
     except Rejected as error:
-        return _page(request, database, who, me_views.form_view(form, error))
+        return _page(request, database, who, account_views.form_view(form, error))
 
 
 @router.post("/sign-out")
@@ -130,7 +130,7 @@ def _page(
 ) -> Response:
     """Show the sign-in page; with a form, once more and with what is wrong."""
     with database.read() as store:
-        known = me_views.known(store, who.credential)
-    view = me_views.sign_in_view(known, form)
+        known = account_views.known(store, who.credential)
+    view = account_views.sign_in_view(known, form)
     status = 200 if form is None else 422
     return rendering.page(request, "me_sign_in.html", known.chosen, status=status, sign_in=view)

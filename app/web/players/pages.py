@@ -8,13 +8,13 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from app.db.players import resolve
-from app.services import preferences, profile, reports
+from app.services.players import preferences, profiles, reports
 from app.text.i18n import gettext as _
-from app.web import me_views
 from app.web.http import flash, rendering
 from app.web.http.context import DatabaseDep, NowDep, VisitorDep
 from app.web.http.forms import FormDep
-from app.web.profile_views import history_view, profile_view
+from app.web.players import account_views
+from app.web.players.profile_views import history_view, profile_view
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,11 +27,11 @@ def show(
     page = _page(request)
     with database.read() as store:
         viewer = resolve(store, who.credential)
-        row = profile.find(store, name, viewer)
+        row = profiles.find(store, name, viewer)
         if row.name != name:
             return RedirectResponse(_address(row.name or name), 301)
-        read = profile.read(store, row, viewer=viewer, now=now)
-        games = profile.history(store, player_id=row.id, viewer=viewer, page=page)
+        read = profiles.read(store, row, viewer=viewer, now=now)
+        games = profiles.history(store, player_id=row.id, viewer=viewer, page=page)
         chosen = preferences.read(store, viewer)
     reported = request.query_params.get("done") == "reported"
     view = profile_view(
@@ -57,12 +57,12 @@ def report(
 def mine(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
     """List all games of the player who asks: to go on with, or to look back on."""
     with database.read() as store:
-        known = me_views.known(store, who.credential)
+        known = account_views.known(store, who.credential)
         if known.account is None:
             return flash.go("/me")
         row = known.account.player
-        read = profile.read(store, row, viewer=row.id, now=now)
-        games = profile.history(store, player_id=row.id, viewer=row.id, page=_page(request))
+        read = profiles.read(store, row, viewer=row.id, now=now)
+        games = profiles.history(store, player_id=row.id, viewer=row.id, page=_page(request))
     view = profile_view(read, history_view(games, "/me/games"))
     return rendering.page(request, "me_games.html", known.chosen, player=view)
 

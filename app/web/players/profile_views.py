@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.db.profiles import Line
+from app.db.players_profiles import Line
 from app.rules.catalogue import CUSTOM, VARIANTS
-from app.services.profile import STEP, Best, History, Profile, Record
+from app.services.players.profiles import STEP, Best, History, Profile, Record
 from app.text import refusals
 from app.text.dates import long_date, short_date
 from app.text.i18n import gettext as _
@@ -12,7 +12,7 @@ from app.text.i18n import ngettext
 from app.web.boards.views import won_label
 from app.web.games.table_views import variant_name
 from app.web.help_views import share_of
-from app.web.player_views import (
+from app.web.players.views import (
     BarView,
     FormView,
     GameRowView,

@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.db.tables import players
-from app.services.preferences import SWITCHES
+from app.services.players.preferences import SWITCHES
 from app.settings import Settings
 from tests.support.app import create_app, visitor
 from tests.support.players import rows

@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from app.db.profiles import Counts, Line
-from app.services.accounts import Account
-from app.services.preferences import Preferences
-from app.services.profile import History, Profile, Record
+from app.db.players_profiles import Counts, Line
+from app.services.players.accounts import Account
+from app.services.players.preferences import Preferences
+from app.services.players.profiles import History, Profile, Record
 from app.web.http.problems import Body
 
 

@@ -8,9 +8,9 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from app.db import accounts as accounts_db
-from app.db import archive as archive_db
 from app.db import players as players_db
+from app.db import players_accounts as accounts_db
+from app.db import players_archive as archive_db
 from app.db.database import Store
 from app.db.deals import DealRow
 from app.db.games import Entry, GameRow

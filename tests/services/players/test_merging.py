@@ -10,11 +10,11 @@ from app.db.database import Database
 from app.db.players import Credential, Proof
 from app.db.tables import actions, games, players
 from app.rules.catalogue import variant
-from app.services import accounts, identity, privacy, profile
-from app.services.accounts import sign_in
 from app.services.errors import PracticeReason, WouldBecomePractice
 from app.services.games import actions as play
 from app.services.games.actions import GameState
+from app.services.players import accounts, identity, privacy, profiles
+from app.services.players.accounts import sign_in
 from tests.support.players import LUCIE, Player, add_daily, add_deal, result_of, rows
 
 
@@ -67,8 +67,8 @@ def test_both_histories_are_kept(pair: Pair) -> None:
     pair.sign_in()
     with pair.account.database.read() as store:
         assert (rows(store, games), rows(store, actions)) == before
-        assert profile.counts(store, pair.account.id).playing == 2
-        assert profile.counts(store, pair.guest.id).playing == 0
+        assert profiles.counts(store, pair.account.id).playing == 2
+        assert profiles.counts(store, pair.guest.id).playing == 0
 
 
 @pytest.mark.parametrize("first", ["account", "guest"])

@@ -16,14 +16,14 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from app.db import accounts as accounts_db
 from app.db import players as players_db
+from app.db import players_accounts as accounts_db
 from app.db.database import Store
 from app.db.players import Credential, PlayerRef, PlayerRow, SessionRow, TokenRow
-from app.services import names
 from app.services.errors import NotFound, NotSignedIn, Problem, Rejected, TooMany
-from app.services.identity import SignedIn, open_session
-from app.services.merge import merge
+from app.services.players import names
+from app.services.players.identity import SignedIn, open_session
+from app.services.players.merging import merge
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 LINK_LASTS = timedelta(minutes=10)

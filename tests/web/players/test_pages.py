@@ -11,9 +11,9 @@ from app.db import players as players_db
 from app.db.database import Database
 from app.db.tables import name_reports
 from app.rules.catalogue import variant
-from app.services import accounts, preferences, profile
 from app.services.boards import boards
-from app.services.preferences import Preferences
+from app.services.players import accounts, preferences, profiles
+from app.services.players.preferences import Preferences
 from tests.support.app import visitor
 from tests.support.players import LUCIE, NOON, Player, add_daily, add_deal, rows, winning_line
 from tests.support.queries import counted
@@ -71,7 +71,7 @@ async def test_streaks_are_those_of_the_boards(app: FastAPI) -> None:
         row = players_db.get(store, player.id)
         assert row is not None
         for now, streak in ((player.now, 3), (player.now + timedelta(days=1), 0)):
-            shown = profile.read(store, row, viewer=None, now=now).records[0]
+            shown = profiles.read(store, row, viewer=None, now=now).records[0]
             kept = boards.standing(store, player.id, "la-belle-lucie")
             assert (shown.streak, shown.best_streak) == (streak, 3)
             assert shown.streak == boards.running_streak(kept, now)
@@ -83,7 +83,7 @@ async def test_the_public_sees_ended_ranked_games(lucie: Player, client: httpx.A
     assert listed["total"] == 3
     assert all(game["ranked"] and game["ended"] for game in listed["games"])
     with lucie.database.read() as store:
-        mine = profile.history(store, player_id=lucie.id, viewer=lucie.id)
+        mine = profiles.history(store, player_id=lucie.id, viewer=lucie.id)
     assert mine.total == 5
 
 
@@ -119,7 +119,7 @@ async def test_an_anonymous_player_has_no_public_page(
     for path in ("/players/Lucie", "/api/v1/players/Lucie", "/api/v1/players/Lucie/games"):
         assert (await client.get(path)).status_code == 404
     with lucie.database.read() as store:
-        assert profile.find(store, "Lucie", lucie.id).id == lucie.id
+        assert profiles.find(store, "Lucie", lucie.id).id == lucie.id
 
 
 async def test_a_name_has_one_address(lucie: Player, client: httpx.AsyncClient) -> None:
@@ -152,13 +152,13 @@ async def test_pages_of_games_are_stable(app: FastAPI, client: httpx.AsyncClient
     player = Player(app.state.database)
     with player.database.write() as store:
         accounts.choose_name(store, player_id=player.id, name="Amélie")
-    for _ in range(profile.PAGE + 3):
+    for _ in range(profiles.PAGE + 3):
         player.end(player.begin())
     seen = []
     for page in (1, 2):
         answer = await client.get(f"/api/v1/players/Amélie/games?page={page}")
         seen += [game["id"] for game in answer.json()["games"]]
-    assert len(seen) == len(set(seen)) == profile.PAGE + 3
+    assert len(seen) == len(set(seen)) == profiles.PAGE + 3
     assert (await client.get("/api/v1/players/Amélie/games?page=99")).json()["page"] == 2
     assert "2 of 2" in (await client.get("/players/Am%C3%A9lie?page=99")).text
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.db import players as players_db
-from app.db import reports as reports_db
+from app.db import players_reports as reports_db
 from app.db.database import Store
 from app.db.players import PlayerRef, PlayerRow
-from app.services import names, profile
 from app.services.errors import NotFound
+from app.services.players import names, profiles
 
 LONGEST_REASON = 200
 LISTED = 100
@@ -30,7 +30,7 @@ def report(
     store: Store, *, name: str, reporter: PlayerRef | None, reason: str, now: datetime
 ) -> None:
     """Record that a visitor finds a name offensive, once for each of them. Raises NotFound."""
-    row = profile.find(store, name, reporter)
+    row = profiles.find(store, name, reporter)
     reporter_id = players_db.resolve(store, reporter)
     said = names.line(reason, LONGEST_REASON)
     shown = row.name or name

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from app.services import profile, reports
-from app.web.api.player_models import GamesOut, PlayerOut, Report, games_json, player_json
+from app.services.players import profiles, reports
 from app.web.http.context import AskedDep, PageQuery
 from app.web.http.problems import problems
+from app.web.players.schemas import GamesOut, PlayerOut, Report, games_json, player_json
 
 router = APIRouter(prefix="/api/v1/players", tags=["players"], responses=problems(403, 404, 413))
 
@@ -18,8 +18,8 @@ def read(name: str, asked: AskedDep) -> JSONResponse:
     """Show a player's figures by variant; the name in any spelling that looks the same."""
     viewer = asked.who.credential
     with asked.database.read() as store:
-        row = profile.find(store, name, viewer)
-        found = profile.read(store, row, viewer=viewer, now=asked.now)
+        row = profiles.find(store, name, viewer)
+        found = profiles.read(store, row, viewer=viewer, now=asked.now)
     return JSONResponse(player_json(found))
 
 
@@ -28,8 +28,8 @@ def games(name: str, asked: AskedDep, page: PageQuery = 1) -> JSONResponse:
     """List a player's ended ranked games; results on deals still open to you are left out."""
     viewer = asked.who.credential
     with asked.database.read() as store:
-        row = profile.find(store, name, viewer)
-        found = profile.history(store, player_id=row.id, viewer=viewer, page=page)
+        row = profiles.find(store, name, viewer)
+        found = profiles.history(store, player_id=row.id, viewer=viewer, page=page)
     return JSONResponse(games_json(found))
 
 

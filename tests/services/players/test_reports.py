@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.names import names
+from app.cli.players import names
 from app.db.database import Database
-from app.services import accounts, profile, reports
 from app.services.errors import NotFound, Rejected
+from app.services.players import accounts, profiles, reports
 from app.settings import Settings
 from tests.support.players import NOON, Player
 
@@ -52,12 +52,12 @@ def test_a_name_taken_away_is_nowhere_and_nobodys(player: Player, other: Player)
         reports.take_away(store, name="Rude One", now=NOON)
         assert reports.waiting(store) == []
         with pytest.raises(NotFound):
-            profile.find(store, "Rude One", other.id)
+            profiles.find(store, "Rude One", other.id)
         with pytest.raises(Rejected):
             accounts.choose_name(store, player_id=other.id, name="rude one")
         assert accounts.verified(store, name="Rude One", password=PASSWORD) == player.id
         accounts.choose_name(store, player_id=player.id, name="Kind One")
-        assert profile.find(store, "Kind One", other.id).id == player.id
+        assert profiles.find(store, "Kind One", other.id).id == player.id
 
 
 def test_a_name_that_is_kept_no_longer_waits(player: Player, other: Player) -> None:

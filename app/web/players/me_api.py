@@ -6,9 +6,11 @@ from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from app.db.database import Store
-from app.services import accounts, preferences, privacy, profile
-from app.services.preferences import Preferences
-from app.web.api.player_models import (
+from app.services.players import accounts, preferences, privacy, profiles
+from app.services.players.preferences import Preferences
+from app.web.http.context import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
+from app.web.http.problems import problems
+from app.web.players.schemas import (
     GamesOut,
     MeOut,
     NewName,
@@ -17,8 +19,6 @@ from app.web.api.player_models import (
     games_json,
     me_json,
 )
-from app.web.http.context import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
-from app.web.http.problems import problems
 
 router = APIRouter(
     prefix="/api/v1/me", tags=["players"], responses=problems(401, 403, 404, 413, 422)
@@ -60,7 +60,7 @@ def games(asked: AskedDep, page: PageQuery = 1) -> JSONResponse:
     """List all your games, practice and games in play too, last played first."""
     with asked.database.read() as store:
         mine = player_of(store, asked.who)
-        found = profile.history(store, player_id=mine, viewer=mine, page=page)
+        found = profiles.history(store, player_id=mine, viewer=mine, page=page)
     return JSONResponse(games_json(found))
 
 
@@ -96,4 +96,4 @@ def revoke(token_id: RowId, asked: AskedDep) -> Response:
 
 def _me(store: Store, who: Visitor) -> JSONResponse:
     account = account_of(store, who)
-    return JSONResponse(me_json(account, profile.counts(store, account.player.id)))
+    return JSONResponse(me_json(account, profiles.counts(store, account.player.id)))

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.db import players as players_db
-from app.db import profiles as profiles_db
+from app.db import players_profiles as profiles_db
 from app.db.boards_standings import Standing
 from app.db.database import Store
 from app.db.players import PlayerRef, PlayerRow
-from app.db.profiles import Counts, Line, Tally
+from app.db.players_profiles import Counts, Line, Tally
 from app.rules.catalogue import CUSTOM, VARIANTS
-from app.services import names
 from app.services.boards import boards
 from app.services.errors import NotFound
+from app.services.players import names
 
 PAGE = 30
 STEP = 10

@@ -22,8 +22,8 @@ from app.db.tables import (
     signin_links,
     standings,
 )
-from app.services import accounts, identity, privacy, reports
 from app.services.errors import NotSignedIn, Rejected
+from app.services.players import accounts, identity, privacy, reports
 from tests.support.players import Player, add_daily, add_deal, rows
 
 PASSWORD = "midnight oil 1870"

@@ -7,9 +7,9 @@ import pytest
 from app.db.database import Database, Store
 from app.db.players import Credential, Proof
 from app.db.tables import players, sessions
-from app.services import accounts, identity
-from app.services.accounts import LINK_LASTS, MOST_LINKS, MOST_TOKENS
 from app.services.errors import NotFound, Problem, Rejected, TooMany
+from app.services.players import accounts, identity
+from app.services.players.accounts import LINK_LASTS, MOST_LINKS, MOST_TOKENS
 from tests.support.players import NOON, Player, rows
 
 PASSWORD = "midnight oil 1870"

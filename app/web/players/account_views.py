@@ -10,15 +10,15 @@ import segno
 
 from app.db.database import Store
 from app.db.players import PlayerRef
-from app.db.profiles import Counts
-from app.services import accounts, profile
-from app.services.accounts import LINK_LASTS, Account
+from app.db.players_profiles import Counts
 from app.services.errors import Rejected
-from app.services.preferences import Preferences
+from app.services.players import accounts, profiles
+from app.services.players.accounts import LINK_LASTS, Account
+from app.services.players.preferences import Preferences
 from app.text import refusals
 from app.text.dates import short_date
 from app.text.i18n import gettext as _
-from app.web.player_views import (
+from app.web.players.views import (
     AccountView,
     FormView,
     LeaveView,
@@ -108,7 +108,7 @@ def known(store: Store, ref: PlayerRef | None) -> Known:
     account = accounts.read(store, ref)
     if account is None:
         return Known(None, Counts(0, 0, 0), Preferences())
-    counts = profile.counts(store, account.player.id)
+    counts = profiles.counts(store, account.player.id)
     return Known(account, counts, Preferences.from_dict(account.player.settings))
 
 

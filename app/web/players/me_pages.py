@@ -5,10 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from app.db.database import Database
-from app.services import accounts, names, preferences
 from app.services.errors import Rejected
-from app.services.preferences import SWITCHES, Preferences
-from app.web import me_views
+from app.services.players import accounts, names, preferences
+from app.services.players.preferences import SWITCHES, Preferences
 from app.web.http import flash, rendering
 from app.web.http.context import (
     DatabaseDep,
@@ -19,6 +18,7 @@ from app.web.http.context import (
     set_session,
 )
 from app.web.http.forms import FormDep
+from app.web.players import account_views
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 
@@ -29,8 +29,8 @@ def me(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
     code = flash.carried(request, "code")
     done = request.query_params.get("done", "")
     with database.read() as store:
-        known = me_views.known(store, who.credential)
-    view = me_views.me_view(known, done=done, code=code)
+        known = account_views.known(store, who.credential)
+    view = account_views.me_view(known, done=done, code=code)
     response = rendering.page(request, "me.html", known.chosen, me=view)
     if code:
         flash.forget(response)
@@ -107,6 +107,6 @@ def _again(
 ) -> Response:
     """Show the page once more, with what was typed and what is wrong with it."""
     with database.read() as store:
-        known = me_views.known(store, who.credential)
-    view = me_views.me_view(known, form=me_views.form_view(form, *faults))
+        known = account_views.known(store, who.credential)
+    view = account_views.me_view(known, form=account_views.form_view(form, *faults))
     return rendering.page(request, "me.html", known.chosen, status=422, me=view)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from app.db import accounts as accounts_db
 from app.db import boards_results as results_db
 from app.db import games as games_db
 from app.db import players as players_db
+from app.db import players_accounts as accounts_db
 from app.db.database import Store
 from app.db.games import GameRow
 from app.services.boards import boards
