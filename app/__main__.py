@@ -123,7 +123,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
 def _research(chosen: argparse.Namespace) -> int:
     """Ask the solver."""
-    from app.cli import solve  # noqa: PLC0415 -- only what the command needs
+    from app.cli import analysis as solve  # noqa: PLC0415 -- only what the command needs
     from app.solver import table  # noqa: PLC0415 -- as above
 
     match chosen.command:

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from app.db.database import Database
-from app.services.analyst import Analyst
+from app.services.analysis.analyst import Analyst
 from app.services.daily.clock import Keeper, choose_by
 from app.settings import Settings
 from app.web import failures

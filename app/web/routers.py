@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from app.web.api import analysis as analysis_api
-from app.web.api import review as review_api
+from app.web.analysis import api as analysis_api
+from app.web.analysis import pages as analysis_pages
+from app.web.analysis import review_api as review_api
+from app.web.analysis import review_pages as review_pages
 from app.web.boards import api as boards_api
 from app.web.boards import pages as boards_pages
 from app.web.daily import api as daily_api
@@ -22,11 +24,9 @@ from app.web.players import me_pages as me_pages
 from app.web.players import pages as players_pages
 from app.web.players import sign_in_pages as sign_in_pages
 from app.web.routes import about as about_pages
-from app.web.routes import analysis as analysis_pages
 from app.web.routes import health as health_pages
 from app.web.routes import home as site_pages
 from app.web.routes import learn as learn_pages
-from app.web.routes import review as review_pages
 from app.web.routes import rules as rules_pages
 
 PAGES: tuple[APIRouter, ...] = (

@@ -11,7 +11,7 @@ from threading import Event, Thread
 from app.db.database import Away, Database
 from app.rules.dealing import SEED_BYTES
 from app.rules.variant import Rules
-from app.services.analyst import Analyst
+from app.services.analysis.analyst import Analyst
 from app.services.daily import dailies, vetting
 from app.services.daily.days import today
 from app.services.daily.vetting import Band, Choose, Finding

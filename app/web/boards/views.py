@@ -13,7 +13,7 @@ from app.services.boards.boards import DealBoard, StandingsBoard, Summary
 from app.text.dates import clock
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
-from app.web.help_views import share_of
+from app.web.analysis.views import share_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from fastapi import Depends, Header, Path, Query, Request, Response
 
 from app.db.database import Database, Store
 from app.db.players import Credential, Proof, resolve
-from app.services.analysis import Inquiry
-from app.services.analyst import Analyst
+from app.services.analysis.analyst import Analyst
+from app.services.analysis.game_help import Inquiry
 from app.services.errors import NotSignedIn
 from app.services.players import accounts, identity
 from app.services.players.accounts import Account

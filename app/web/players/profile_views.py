@@ -9,9 +9,9 @@ from app.text import refusals
 from app.text.dates import long_date, short_date
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
+from app.web.analysis.views import share_of
 from app.web.boards.views import won_label
 from app.web.games.table_views import variant_name
-from app.web.help_views import share_of
 from app.web.players.views import (
     BarView,
     FormView,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from app.rules.errors import Reason, Refused
 from app.rules.game import positions
 from app.rules.position import Position
-from app.services import questions
-from app.services.analysis import Inquiry
+from app.services.analysis import questions
+from app.services.analysis.game_help import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
 from app.services.games import actions
 from app.services.games.state import GameState

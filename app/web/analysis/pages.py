@@ -7,14 +7,14 @@ from collections.abc import Callable
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from app.services import analysis
-from app.services.analysis import Inquiry
+from app.services.analysis import game_help
+from app.services.analysis.game_help import Inquiry
 from app.services.errors import TryAgain, WouldBecomePractice
 from app.services.games.state import GameState
 from app.services.players import preferences
 from app.text import refusals
 from app.text.i18n import gettext as _
-from app.web import help_views
+from app.web.analysis import views
 from app.web.games.forms import Turn, TurnDep
 from app.web.games.table_views import table_view
 from app.web.games.views import ConfirmView, FanView, TableView
@@ -30,11 +30,11 @@ def hint(turn: TurnDep, inquiry: InquiryDep) -> Response:
     """Show a best action: its cards are ringed, its reason stands below the table."""
 
     def answer(state: GameState) -> TableView:
-        found = analysis.hint(inquiry, state)
+        found = game_help.hint(inquiry, state)
         return table_view(
             state,
-            status=help_views.hint_words(found, state.game.position),
-            hinted=help_views.marks(found.action, state),
+            status=views.hint_words(found, state.game.position),
+            hinted=views.marks(found.action, state),
         )
 
     return _help(turn, inquiry, answer, _("Ask for a hint?"), _("Hint, as practice"))
@@ -45,8 +45,8 @@ def chance(turn: TurnDep, inquiry: InquiryDep) -> Response:
     """Say whether the game can still be won."""
 
     def answer(state: GameState) -> TableView:
-        found = analysis.outlook(inquiry, state)
-        return table_view(state, status=help_views.outlook_words(found, state.game.position))
+        found = game_help.outlook(inquiry, state)
+        return table_view(state, status=views.outlook_words(found, state.game.position))
 
     return _help(turn, inquiry, answer, _("Still winnable?"), _("Ask, as practice"))
 
@@ -54,12 +54,12 @@ def chance(turn: TurnDep, inquiry: InquiryDep) -> Response:
 @router.get("/meter")
 def meter(game_id: str, inquiry: InquiryDep) -> Response:
     """Show the chance as it stands, for a practice game that is being played."""
-    state = analysis.practice_game(inquiry, game_id)
+    state = game_help.practice_game(inquiry, game_id)
     try:
-        found = analysis.outlook(inquiry, state)
+        found = game_help.outlook(inquiry, state)
     except TryAgain:
-        return rendering.parts("meter.html", meter=help_views.meter_view(None))
-    return rendering.parts("meter.html", meter=help_views.meter_view(found))
+        return rendering.parts("meter.html", meter=views.meter_view(None))
+    return rendering.parts("meter.html", meter=views.meter_view(found))
 
 
 @router.post("/meter")
@@ -77,9 +77,9 @@ def _help(
     version, game_id = turn.version, turn.game_id
     try:
         if turn.confirmed:
-            state = analysis.become_practice(inquiry, game_id, version=version, key=turn.key)
+            state = game_help.become_practice(inquiry, game_id, version=version, key=turn.key)
         else:
-            state = analysis.practice_game(inquiry, game_id, version=version)
+            state = game_help.practice_game(inquiry, game_id, version=version)
     except WouldBecomePractice as error:
         if htmx.wants_parts(turn.request):
             raise

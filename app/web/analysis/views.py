@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from app.rules.cards import CARDS
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
 from app.rules.position import Position
+from app.services.analysis.questions import Outlook, Standing
 from app.services.games.state import GameState
-from app.services.questions import Outlook, Standing
 from app.solver.hint import Hint
 from app.solver.reasons import Because, Why
 from app.text import cards as words

@@ -10,8 +10,8 @@ from fastapi import FastAPI
 
 from app.db import daily as daily_db
 from app.rules.catalogue import variant
-from app.services.analysis import Inquiry
-from app.services.par import pars
+from app.services.analysis.game_help import Inquiry
+from app.services.analysis.pars import pars
 from tests.support.app import visitor
 from tests.support.players import LUCIE, NOON, Player, add_daily, add_deal, winning_line
 

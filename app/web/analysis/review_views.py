@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 
 from app.rules.moves import Action, Build, Draw, Home, Redeal, ToSpace
 from app.rules.position import Position
-from app.services.par import Pars
-from app.services.review import Reviewed
+from app.services.analysis.pars import Pars
+from app.services.analysis.reviews import Reviewed
 from app.solver.chance import Chance, Unknown
 from app.solver.review import Judged, Review
 from app.text import cards
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
+from app.web.analysis.chart_views import ChartView, chart, place
+from app.web.analysis.views import percent, signed
 from app.web.games.table_views import still_view, variant_name, won_words
 from app.web.games.views import TableView
-from app.web.help_views import percent, signed
-from app.web.review_chart import ChartView, chart, place
 
 GIVEN_AWAY = 0.0005
 """Less than this is a rounding of the table, no mistake."""

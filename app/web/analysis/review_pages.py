@@ -8,20 +8,20 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from app.db.database import Store
-from app.services import review
-from app.services.analysis import Inquiry
+from app.services.analysis import reviews
+from app.services.analysis.game_help import Inquiry
+from app.services.analysis.pars import pars as find_pars
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
 from app.services.games import actions
-from app.services.par import pars as find_pars
 from app.services.players import preferences
 from app.text import refusals
 from app.text.i18n import gettext as _
+from app.web.analysis.review_views import ReviewView, figures_of_pars, pars_words, review_view
 from app.web.games.views import ConfirmView
 from app.web.http import htmx, rendering
 from app.web.http.confirmation import do_or_ask
 from app.web.http.context import DatabaseDep, InquiryDep, NowDep, VisitorDep
 from app.web.http.forms import FormDep, confirmed
-from app.web.review_views import ReviewView, figures_of_pars, pars_words, review_view
 
 router = APIRouter(prefix="/games/{game_id}/review", include_in_schema=False)
 
@@ -35,7 +35,7 @@ def show(
 ) -> Response:
     """Show a step of a finished game, the last one if none is named."""
     try:
-        found = review.review(inquiry, game_id)
+        found = reviews.review(inquiry, game_id)
     except WouldBecomePractice as error:
         if error.reason is not PracticeReason.LOOKED:
             raise
@@ -49,7 +49,7 @@ def show(
 @router.get("/par")
 def par(request: Request, game_id: str, inquiry: InquiryDep) -> Response:
     """Show what the deal would have given, once that can help its viewer no more."""
-    state = review.ended_game(inquiry, game_id)
+    state = reviews.ended_game(inquiry, game_id)
     try:
         pars = find_pars(inquiry, deal=state.deal.slug, rules=state.game.rules)
         told = (_("Par is told once it can help nobody."),) if pars is None else pars_words(pars)
@@ -57,7 +57,7 @@ def par(request: Request, game_id: str, inquiry: InquiryDep) -> Response:
         told = (_("The solver is busy just now. Try again in a moment."),)
     if htmx.wants_parts(request):
         return rendering.parts("par.html", told=told)
-    return _page(request, inquiry, review_view(review.review(inquiry, game_id), None), told)
+    return _page(request, inquiry, review_view(reviews.review(inquiry, game_id), None), told)
 
 
 @router.get("/pars")
@@ -65,7 +65,7 @@ def par_figures(request: Request, game_id: str, inquiry: InquiryDep) -> Response
     """Show both pars as figures beside the ended game's table, once they can help nobody."""
     if not htmx.wants_parts(request):
         return RedirectResponse(f"/games/{game_id}/review/par", 303)
-    state = review.ended_game(inquiry, game_id)
+    state = reviews.ended_game(inquiry, game_id)
     try:
         pars = find_pars(inquiry, deal=state.deal.slug, rules=state.game.rules)
     except TryAgain:

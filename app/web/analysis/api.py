@@ -9,12 +9,12 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from app.rules.notation import position_from_json
-from app.services import analysis
+from app.services.analysis import game_help
 from app.solver.answer import Solution
 from app.solver.chance import Chance
+from app.web.analysis.views import hint_words
 from app.web.games.api import asked_rules
 from app.web.games.schemas import Confirm, Foundations
-from app.web.help_views import hint_words
 from app.web.http.context import InquiryDep
 from app.web.http.problems import Body, problems
 
@@ -61,7 +61,7 @@ def solve(body: Layout, inquiry: InquiryDep) -> JSONResponse:
     """
     rules = asked_rules(body.variant, body.rules)
     position = position_from_json(rules, body.model_dump())
-    found = analysis.solve(
+    found = game_help.solve(
         inquiry,
         rules,
         position,
@@ -117,8 +117,8 @@ class HintOut(ChanceOut):
 @router.get("/games/{game_id}/hint", response_model=HintOut)
 def hint(game_id: str, inquiry: InquiryDep) -> JSONResponse:
     """Name a best action of your own practice game. A ranked one has to become practice first."""
-    state = analysis.practice_game(inquiry, game_id)
-    found = analysis.hint(inquiry, state)
+    state = game_help.practice_game(inquiry, game_id)
+    found = game_help.hint(inquiry, state)
     body = {
         "version": state.game.version,
         "action": None if found.action is None else str(found.action),
@@ -134,9 +134,9 @@ def hint(game_id: str, inquiry: InquiryDep) -> JSONResponse:
 @router.get("/games/{game_id}/chance", response_model=GameChance)
 def chance(game_id: str, inquiry: InquiryDep) -> JSONResponse:
     """Tell how your own practice game stands. A ranked one has to become practice first."""
-    state = analysis.practice_game(inquiry, game_id)
-    stands = analysis.outlook(inquiry, state)
-    actions = analysis.actions(inquiry, state)
+    state = game_help.practice_game(inquiry, game_id)
+    stands = game_help.outlook(inquiry, state)
+    actions = game_help.actions(inquiry, state)
     body = {
         "version": state.game.version,
         "standing": stands.standing.value,

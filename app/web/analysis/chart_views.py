@@ -12,7 +12,7 @@ from app.rules.moves import Redeal
 from app.solver.chance import Chance
 from app.solver.review import Review
 from app.text.i18n import gettext as _
-from app.web.help_views import signed
+from app.web.analysis.views import signed
 
 WORTH_A_DOT = 0.01
 """What an action has to give away to be marked in the drawing."""

@@ -8,11 +8,11 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from app.services import review
+from app.services.analysis import reviews
+from app.services.analysis.pars import Pars, pars
 from app.services.errors import TryAgain
-from app.services.par import Pars, pars
 from app.solver.review import Judged, Review
-from app.web.api.analysis import ChanceOut, chance_json
+from app.web.analysis.api import ChanceOut, chance_json
 from app.web.http.context import InquiryDep
 from app.web.http.problems import problems
 
@@ -68,7 +68,7 @@ def read(game_id: str, inquiry: InquiryDep) -> JSONResponse:
 
     Another's game on a deal on which you could still rank has to be looked at first (`look`).
     """
-    found = review.review(inquiry, game_id)
+    found = reviews.review(inquiry, game_id)
     if found.review is None:
         raise TryAgain
     state = found.state

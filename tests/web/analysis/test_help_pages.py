@@ -7,7 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.services import questions
+from app.services.analysis import questions
 from tests.support.app import visitor
 from tests.support.players import add_deal
 from tests.support.workers import die

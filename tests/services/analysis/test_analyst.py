@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import pytest
 
-from app.services.analyst import Analyst, Lane
+from app.services.analysis.analyst import Analyst, Lane
 from app.services.errors import TryAgain
 
 

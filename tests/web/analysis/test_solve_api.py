@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from app.rules.dealing import Deal
 from app.rules.game import Game
 from app.rules.notation import fans_json, parse_action
-from app.services import questions
+from app.services.analysis import questions
 from app.settings import Settings
 from tests.support.app import create_app, visitor
 from tests.support.players import LUCIE, WINNABLE, add_deal

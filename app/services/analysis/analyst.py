@@ -84,7 +84,7 @@ class Lane:
 
     def _new_pool(self) -> ProcessPool:
         context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["app.services.questions"])
+        context.set_forkserver_preload(["app.services.analysis.questions"])
         return ProcessPool(
             max_workers=self._workers,
             context=context,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.db import analysis as verdicts_db
 from app.db import daily as daily_db
-from app.db import verdicts as verdicts_db
 from app.db.deals import DealRow
 from app.rules.variant import Rules
-from app.services import questions
-from app.services.analysis import Inquiry
+from app.services.analysis import questions
+from app.services.analysis.game_help import Inquiry
 from app.services.deals import deals
 from app.services.games.creation import board_of
 from app.solver import suit

@@ -12,11 +12,11 @@ from fastapi import FastAPI
 
 from app.rules.cards import CARDS
 from app.rules.moves import Home, Redeal
-from app.services import questions
+from app.services.analysis import questions
 from app.solver.chance import LOST, WON, Chance
 from app.solver.review import Judged, Review
 from app.text.dates import clock
-from app.web.review_chart import chart
+from app.web.analysis.chart_views import chart
 from tests.support.app import visitor
 from tests.support.players import add_deal, winning_line
 from tests.support.workers import die

@@ -17,13 +17,13 @@ from app.rules.errors import Ended
 from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services import questions
-from app.services.analyst import Analyst, Ask
+from app.services.analysis import questions
+from app.services.analysis.analyst import Analyst, Ask
+from app.services.analysis.questions import Outlook
 from app.services.errors import NotYours, PracticeReason, Stale, WouldBecomePractice
 from app.services.games import actions as play
 from app.services.games import creation
 from app.services.games.state import GameState
-from app.services.questions import Outlook
 from app.solver import hint as hints
 from app.solver import suit
 from app.solver.answer import Solution

@@ -1,0 +1,1 @@
+"""The solver's help: hint, chance, par, review."""
