@@ -17,6 +17,8 @@ from app.web.deals import pages as deals_pages
 from app.web.deals import replay_pages as replay_pages
 from app.web.games import api as games_api
 from app.web.games import pages as games_pages
+from app.web.learn import pages as learn_pages
+from app.web.learn import rules_pages as rules_pages
 from app.web.players import account_pages as account_pages
 from app.web.players import api as players_api
 from app.web.players import me_api as me_api
@@ -26,8 +28,6 @@ from app.web.players import sign_in_pages as sign_in_pages
 from app.web.routes import about as about_pages
 from app.web.routes import health as health_pages
 from app.web.routes import home as site_pages
-from app.web.routes import learn as learn_pages
-from app.web.routes import rules as rules_pages
 
 PAGES: tuple[APIRouter, ...] = (
     games_pages.table,

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from app.rules.notation import parse_action
 from app.services.deals.deals import DealInfo, Kind
 from app.services.games.state import GameState
-from app.services.lessons import LESSONS, Attempt
+from app.services.learn.lessons import LESSONS, Attempt
 from app.text import cards, lessons
 from app.web.games.table_views import table_view
 from app.web.games.views import TableView

@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 
 from app.db.tables import players
-from app.services.lessons import BY_SLUG, LESSONS
-from tests.services.test_lessons import SHUT, SOLVED
+from app.services.learn.lessons import BY_SLUG, LESSONS
+from tests.services.learn.test_lessons import SHUT, SOLVED
 from tests.support.players import rows
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from app.rules.errors import Malformed, Refused
-from app.services import lessons
-from app.services.lessons import BY_SLUG, FINISH, LESSONS
+from app.services.learn import lessons
+from app.services.learn.lessons import BY_SLUG, FINISH, LESSONS
 
 SOLVED = {
     "home": "2S home,3S home,4S home",

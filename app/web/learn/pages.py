@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from app.rules.errors import RulesError
-from app.services import lessons
 from app.services.errors import NotFound
-from app.services.lessons import LESSONS, Attempt, Lesson
+from app.services.learn import lessons
+from app.services.learn.lessons import LESSONS, Attempt, Lesson
 from app.services.players import preferences
 from app.web.http import errors, htmx, rendering
 from app.web.http.context import DatabaseDep, VisitorDep
-from app.web.lesson_views import SEPARATOR, LessonView, lesson_view
+from app.web.learn.lesson_views import SEPARATOR, LessonView, lesson_view
 
 router = APIRouter(prefix="/learn", include_in_schema=False)
 

@@ -15,7 +15,7 @@ from app.web.games.table_views import still_view
 from app.web.games.views import RulesView
 from app.web.http import rendering
 from app.web.http.context import DatabaseDep, VisitorDep
-from app.web.pictures import opening, scenes
+from app.web.learn.rules_pictures import opening, scenes
 
 router = APIRouter(include_in_schema=False)
 

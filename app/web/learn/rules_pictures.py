@@ -15,7 +15,7 @@ from app.rules.moves import Action
 from app.rules.notation import parse_action
 from app.rules.position import Position
 from app.rules.variant import Direction, Rules, Spaces, Suiting
-from app.services.lessons import BY_SLUG, begun
+from app.services.learn.lessons import BY_SLUG, begun
 from app.text import cards
 from app.text.i18n import gettext as _
 from app.web.games.table_views import card_view

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Position, expect
 
-from tests.services.test_lessons import SOLVED
+from tests.services.learn.test_lessons import SOLVED
 
 
 def act(page: Page, action: str) -> None:
