@@ -13,7 +13,6 @@ from app.db.database import Database
 from app.services.analysis.analyst import Analyst
 from app.services.daily.clock import Keeper, choose_by
 from app.settings import Settings
-from app.web import failures
 from app.web.games.schemas import game_json
 from app.web.http import errors
 from app.web.http.metrics import Metrics
@@ -21,6 +20,7 @@ from app.web.http.middleware import Guard
 from app.web.http.openapi import DESCRIPTION, Described
 from app.web.http.static import STATIC, Assets
 from app.web.routers import API, PAGES
+from app.web.site import error_pages
 
 Clock = Callable[[], datetime]
 
@@ -69,7 +69,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
     app.state.clock = clock
     app.state.metrics = metrics
     app.state.game_json = game_json
-    errors.install(app, page=failures.error_page)
+    errors.install(app, page=error_pages.error_page)
     for router in (*PAGES, *API):
         # Not include_router: FastAPI would look every included router through twice a request.
         app.router.routes.extend(router.routes)

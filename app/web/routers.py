@@ -25,9 +25,9 @@ from app.web.players import me_api as me_api
 from app.web.players import me_pages as me_pages
 from app.web.players import pages as players_pages
 from app.web.players import sign_in_pages as sign_in_pages
-from app.web.routes import about as about_pages
-from app.web.routes import health as health_pages
-from app.web.routes import home as site_pages
+from app.web.site import about_pages as about_pages
+from app.web.site import health_pages as health_pages
+from app.web.site import pages as site_pages
 
 PAGES: tuple[APIRouter, ...] = (
     games_pages.table,

@@ -1,0 +1,1 @@
+"""The first page, the pages about the site, and pages of errors."""
