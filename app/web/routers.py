@@ -6,27 +6,22 @@ from fastapi import APIRouter
 
 from app.web.analysis import api as analysis_api
 from app.web.analysis import pages as analysis_pages
-from app.web.analysis import review_api as review_api
-from app.web.analysis import review_pages as review_pages
+from app.web.analysis import review_api, review_pages
 from app.web.boards import api as boards_api
 from app.web.boards import pages as boards_pages
 from app.web.daily import api as daily_api
 from app.web.daily import pages as daily_pages
 from app.web.deals import api as deals_api
 from app.web.deals import pages as deals_pages
-from app.web.deals import replay_pages as replay_pages
+from app.web.deals import replay_pages
 from app.web.games import api as games_api
 from app.web.games import pages as games_pages
 from app.web.learn import pages as learn_pages
-from app.web.learn import rules_pages as rules_pages
-from app.web.players import account_pages as account_pages
+from app.web.learn import rules_pages
+from app.web.players import account_pages, me_api, me_pages, sign_in_pages
 from app.web.players import api as players_api
-from app.web.players import me_api as me_api
-from app.web.players import me_pages as me_pages
 from app.web.players import pages as players_pages
-from app.web.players import sign_in_pages as sign_in_pages
-from app.web.site import about_pages as about_pages
-from app.web.site import health_pages as health_pages
+from app.web.site import about_pages, health_pages
 from app.web.site import pages as site_pages
 
 PAGES: tuple[APIRouter, ...] = (

@@ -58,8 +58,8 @@ def meter(game_id: str, inquiry: InquiryDep) -> Response:
     try:
         found = game_help.outlook(inquiry, state)
     except TryAgain:
-        return rendering.parts("meter.html", meter=views.meter_view(None))
-    return rendering.parts("meter.html", meter=views.meter_view(found))
+        return rendering.parts("analysis/meter.html", meter=views.meter_view(None))
+    return rendering.parts("analysis/meter.html", meter=views.meter_view(found))
 
 
 @router.post("/meter")
@@ -88,9 +88,9 @@ def _help(
     with inquiry.database.read() as store:
         chosen = preferences.read(store, inquiry.player)
     if not htmx.wants_parts(turn.request):
-        return rendering.page(turn.request, "table.html", chosen, table=view)
+        return rendering.page(turn.request, "games/table.html", chosen, table=view)
     return rendering.parts(
-        "hinted.html",
+        "analysis/hint.html",
         page=rendering.page_view(turn.request, chosen),
         table=view,
         turned=turn.confirmed,
@@ -115,4 +115,4 @@ def _ask_first(turn: Turn, error: WouldBecomePractice, title: str, yes: str) -> 
         yes=yes,
         back=f"/games/{turn.game_id}",
     )
-    return rendering.page(request, "confirm.html", status=409, ask=ask)
+    return rendering.page(request, "site/confirm.html", status=409, ask=ask)

@@ -42,7 +42,7 @@ def show(
         return _ask(request, game_id, _("You could still have a ranked game on its deal."))
     view = review_view(found, step)
     if htmx.wants_parts(request):
-        return rendering.parts("review_step.html", review=view)
+        return rendering.parts("analysis/review_step.html", review=view)
     return _page(request, inquiry, view, None)
 
 
@@ -56,7 +56,7 @@ def par(request: Request, game_id: str, inquiry: InquiryDep) -> Response:
     except TryAgain:
         told = (_("The solver is busy just now. Try again in a moment."),)
     if htmx.wants_parts(request):
-        return rendering.parts("par.html", told=told)
+        return rendering.parts("analysis/par.html", told=told)
     return _page(request, inquiry, review_view(reviews.review(inquiry, game_id), None), told)
 
 
@@ -70,7 +70,7 @@ def par_figures(request: Request, game_id: str, inquiry: InquiryDep) -> Response
         pars = find_pars(inquiry, deal=state.deal.slug, rules=state.game.rules)
     except TryAgain:
         pars = None
-    return rendering.parts("pars.html", pars=figures_of_pars(pars))
+    return rendering.parts("analysis/pars.html", pars=figures_of_pars(pars))
 
 
 def _page(
@@ -79,7 +79,7 @@ def _page(
     """Answer with the whole page; what is told of par is fetched later where it is None."""
     with inquiry.database.read() as store:
         chosen = preferences.read(store, inquiry.player)
-    return rendering.page(request, "review.html", chosen, review=view, par=told)
+    return rendering.page(request, "analysis/review.html", chosen, review=view, par=told)
 
 
 @router.post("")
@@ -115,4 +115,4 @@ def _ask(request: Request, game_id: str, why: str) -> Response:
         yes=_("Look; mine is practice"),
         back=f"/games/{game_id}",
     )
-    return rendering.page(request, "confirm.html", status=409, ask=ask)
+    return rendering.page(request, "site/confirm.html", status=409, ask=ask)

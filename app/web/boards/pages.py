@@ -70,7 +70,7 @@ def boards(
             view = _day(store, variant, period, viewer, now, page=page)
         else:
             view = _sums(store, variant, period, by, viewer=viewer, now=now, page=page)
-    return rendering.page(request, "leaderboard.html", chosen, boards=view)
+    return rendering.page(request, "boards/leaderboard.html", chosen, boards=view)
 
 
 def _day(

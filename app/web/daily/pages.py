@@ -74,4 +74,4 @@ def _page(  # noqa: PLR0917 -- the two routes' arguments, passed on
         calendar = dailies.month(store, first=first, variant=variant, viewer=viewer, now=now)
         deal = overview.read(store, name=shown.slug, board=variant, viewer=viewer, now=now)
     view = views.day_view(shown, calendar, deal, viewer, origin=origin(request, settings))
-    return rendering.page(request, "daily.html", chosen, day=view)
+    return rendering.page(request, "daily/day.html", chosen, day=view)

@@ -38,7 +38,7 @@ def new(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
     """Show the form to bring a board or a number along."""
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
-    return rendering.page(request, "deal_new.html", chosen, form={}, errors={})
+    return rendering.page(request, "deals/new.html", chosen, form={}, errors={})
 
 
 @router.post("/new")
@@ -57,7 +57,7 @@ def bring(
         told = errors.shown(error)
         faults = {"layout" if number is None else "number": told.sentence}
         return rendering.page(
-            request, "deal_new.html", status=told.status, form=form, errors=faults
+            request, "deals/new.html", status=told.status, form=form, errors=faults
         )
     response = RedirectResponse(f"/deals/{row.slug}", 303)
     set_session(response, secret, who)
@@ -86,7 +86,7 @@ def show(
             store, name=name, board=board, viewer=viewer, now=now, share_id=by, page=page
         )
     view = views.deal_view(found, viewer, origin=origin(request, settings))
-    return rendering.page(request, "deal.html", chosen, deal=view)
+    return rendering.page(request, "deals/deal.html", chosen, deal=view)
 
 
 @router.post("/{name}/name")
@@ -114,7 +114,7 @@ def name_it(
             found = overview.read(store, name=name, board=None, viewer=viewer, now=now)
         faults = {"alias": errors.shown(error).sentence}
         view = views.deal_view(found, viewer, origin=origin(request, settings), errors=faults)
-        return rendering.page(request, "deal.html", chosen, status=422, deal=view)
+        return rendering.page(request, "deals/deal.html", chosen, status=422, deal=view)
     response = RedirectResponse(f"/deals/{named.alias}", 303)
     set_session(response, secret, who)
     return response
@@ -162,7 +162,7 @@ def paper(
     with database.read() as store:
         found = overview.read(store, name=name, board=board, viewer=who.credential, now=now)
     view = views.deal_view(found, None, origin=origin(request, settings))
-    return rendering.page(request, "deal_print.html", deal=view)
+    return rendering.page(request, "deals/print.html", deal=view)
 
 
 @router.get("/{name}/preview.png")

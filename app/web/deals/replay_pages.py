@@ -59,7 +59,7 @@ def show(
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
         found = sharing.replay(store, share_id=share_id, viewer=who.credential, now=now)
-    return rendering.page(request, "replay.html", chosen, replay=replay_view(found, at))
+    return rendering.page(request, "deals/replay.html", chosen, replay=replay_view(found, at))
 
 
 @router.post("")
@@ -126,4 +126,4 @@ def _ask(request: Request, share_id: str, error: WouldBecomePractice) -> Respons
         yes=_("Watch; mine becomes practice"),
         back=f"/games/{error.game_id}",
     )
-    return rendering.page(request, "confirm.html", status=409, ask=ask)
+    return rendering.page(request, "site/confirm.html", status=409, ask=ask)

@@ -77,7 +77,9 @@ class Turn:
             chosen = preferences.read(store, viewer)
         told = errors.shown(error)
         view = self._view(state, told.sentence, refused=True)
-        return rendering.page(self.request, "table.html", chosen, status=told.status, table=view)
+        return rendering.page(
+            self.request, "games/table.html", chosen, status=told.status, table=view
+        )
 
 
 async def turn(request: Request, game_id: str) -> Turn:

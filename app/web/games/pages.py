@@ -83,8 +83,8 @@ def show(
         here = origin(request, settings)
         view = with_after(view, state, store, viewer=who.credential, now=now, origin=here)
     if listed and htmx.wants_parts(request):
-        return rendering.parts("moves.html", table=view)
-    return rendering.page(request, "table.html", chosen, table=view)
+        return rendering.parts("games/moves.html", table=view)
+    return rendering.page(request, "games/table.html", chosen, table=view)
 
 
 @table.post("/actions")
@@ -130,7 +130,7 @@ def _choose_again(request: Request, error: Malformed, form: dict[str, str]) -> R
     """Show the form of custom rules once more: of its choices only these two can't go together."""
     told = errors.shown(error)
     custom = CustomView(secrets.token_urlsafe(9), form, told.sentence)
-    return rendering.page(request, "custom.html", status=told.status, custom=custom)
+    return rendering.page(request, "games/custom.html", status=told.status, custom=custom)
 
 
 def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, str]) -> Response:
@@ -143,4 +143,4 @@ def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, s
         yes=_("Play, both as practice"),
         back=f"/games/{error.game_id}",
     )
-    return rendering.page(request, "confirm.html", status=409, ask=ask)
+    return rendering.page(request, "site/confirm.html", status=409, ask=ask)

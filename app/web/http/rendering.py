@@ -59,11 +59,11 @@ def _kept(template: str, macro: str) -> Callable[..., Markup]:
 
 
 TEMPLATES.globals |= {
-    "icon": _kept("_macros/cards.html", "suit"),
-    "drawn": _kept("_macros/cards.html", "face"),
-    "top": _kept("_macros/cards.html", "top_card"),
-    "under": _kept("_macros/cards.html", "buried"),
-    "buttons": _kept("_macros/table.html", "controls"),
+    "icon": _kept("games/_cards.html", "suit"),
+    "drawn": _kept("games/_cards.html", "face"),
+    "top": _kept("games/_cards.html", "top_card"),
+    "under": _kept("games/_cards.html", "buried"),
+    "buttons": _kept("games/_table.html", "controls"),
 }
 
 
@@ -114,14 +114,14 @@ def moved(before: Before, after: TableView) -> HTMLResponse:
     if len(fans) > MANY_FANS:
         return whole(after)
     # As a macro: rendered as a template, it would import the others anew for every move.
-    module: Any = TEMPLATES.get_template("moved.html").module
+    module: Any = TEMPLATES.get_template("games/parts.html").module
     text = module.moved(after, fans, changed(old_piles, after.piles))
     return HTMLResponse(text, headers=htmx.HEADERS)
 
 
 def whole(view: TableView, *, status: int = 200) -> HTMLResponse:
     """Answer with every part of the table."""
-    return parts("whole.html", status=status, table=view)
+    return parts("games/whole.html", status=status, table=view)
 
 
 def parts(template: str, *, status: int = 200, **views: Any) -> HTMLResponse:

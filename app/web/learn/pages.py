@@ -32,8 +32,10 @@ def show(request: Request, slug: str, database: DatabaseDep, who: VisitorDep) ->
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
     if htmx.wants_parts(request):
-        return rendering.block(request, "learn.html", "lesson", chosen, status=status, lesson=view)
-    return rendering.page(request, "learn.html", chosen, status=status, lesson=view)
+        return rendering.block(
+            request, "learn/lesson.html", "lesson", chosen, status=status, lesson=view
+        )
+    return rendering.page(request, "learn/lesson.html", chosen, status=status, lesson=view)
 
 
 def _view(lesson: Lesson, request: Request) -> LessonView:

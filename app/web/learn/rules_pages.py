@@ -27,7 +27,7 @@ def family(request: Request, database: DatabaseDep, who: VisitorDep) -> Response
         chosen = preferences.read(store, who.credential)
     variants = tuple(map(variant_view, VARIANTS.values()))
     shown = scenes(VARIANTS[next(iter(VARIANTS))].rules)
-    return rendering.page(request, "rules.html", chosen, variants=variants, scenes=shown)
+    return rendering.page(request, "learn/rules.html", chosen, variants=variants, scenes=shown)
 
 
 @router.get("/rules/{variant}")
@@ -46,4 +46,4 @@ def rules(request: Request, variant: str, database: DatabaseDep, who: VisitorDep
         notes=notes(variant),
         variants=tuple(map(variant_view, VARIANTS.values())),
     )
-    return rendering.page(request, "variant.html", chosen, view=view)
+    return rendering.page(request, "learn/variant.html", chosen, view=view)

@@ -39,7 +39,7 @@ def account(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDe
     if known.account is None:
         return flash.go("/me")
     view = account_views.account_view(known.account, now=now, done=done, code=code, token=token)
-    response = rendering.page(request, "me_account.html", known.chosen, account=view)
+    response = rendering.page(request, "players/account.html", known.chosen, account=view)
     if code or token:
         flash.forget(response)
     return response
@@ -95,7 +95,7 @@ def link(
     view = account_views.link_view(f"{origin(request, configured)}/me/arrive/{token}")
     with database.read() as store:
         known = account_views.known(store, who.credential)
-    response = rendering.page(request, "me_link.html", known.chosen, link=view)
+    response = rendering.page(request, "players/link.html", known.chosen, link=view)
     flash.forget(response)
     return response
 
@@ -186,7 +186,7 @@ def _again(
     view = account_views.account_view(
         known.account, now=now, form=account_views.form_view(None, error)
     )
-    return rendering.page(request, "me_account.html", known.chosen, status=422, account=view)
+    return rendering.page(request, "players/account.html", known.chosen, status=422, account=view)
 
 
 def _leave_page(
@@ -203,4 +203,4 @@ def _leave_page(
     faults = () if error is None else (error,)
     view = account_views.leave_view(known, account_views.form_view(form, *faults))
     status = 200 if error is None else 422
-    return rendering.page(request, "me_delete.html", known.chosen, status=status, leave=view)
+    return rendering.page(request, "players/delete.html", known.chosen, status=status, leave=view)

@@ -31,7 +31,7 @@ def me(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
     with database.read() as store:
         known = account_views.known(store, who.credential)
     view = account_views.me_view(known, done=done, code=code)
-    response = rendering.page(request, "me.html", known.chosen, me=view)
+    response = rendering.page(request, "players/me.html", known.chosen, me=view)
     if code:
         flash.forget(response)
     return response
@@ -109,4 +109,4 @@ def _again(
     with database.read() as store:
         known = account_views.known(store, who.credential)
     view = account_views.me_view(known, form=account_views.form_view(form, *faults))
-    return rendering.page(request, "me.html", known.chosen, status=422, me=view)
+    return rendering.page(request, "players/me.html", known.chosen, status=422, me=view)

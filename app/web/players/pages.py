@@ -39,7 +39,7 @@ def show(
         history_view(games, _address(name)),
         notice=_("Thank you. The name will be looked at.") if reported else "",
     )
-    return rendering.page(request, "player.html", chosen, player=view)
+    return rendering.page(request, "players/profile.html", chosen, player=view)
 
 
 @router.post("/players/{name}/report")
@@ -64,7 +64,7 @@ def mine(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep) 
         read = profiles.read(store, row, viewer=row.id, now=now)
         games = profiles.history(store, player_id=row.id, viewer=row.id, page=_page(request))
     view = profile_view(read, history_view(games, "/me/games"))
-    return rendering.page(request, "me_games.html", known.chosen, player=view)
+    return rendering.page(request, "players/games.html", known.chosen, player=view)
 
 
 def _page(request: Request) -> int:

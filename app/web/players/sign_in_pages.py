@@ -68,7 +68,7 @@ def arrive_page(request: Request, token: str, database: DatabaseDep, who: Visito
     with database.read() as store:
         known = account_views.known(store, who.credential)
     view = account_views.sign_in_view(known)
-    return rendering.page(request, "me_arrive.html", known.chosen, sign_in=view, token=token)
+    return rendering.page(request, "players/arrive.html", known.chosen, sign_in=view, token=token)
 
 
 @router.post("/arrive/{token}")
@@ -133,4 +133,6 @@ def _page(
         known = account_views.known(store, who.credential)
     view = account_views.sign_in_view(known, form)
     status = 200 if form is None else 422
-    return rendering.page(request, "me_sign_in.html", known.chosen, status=status, sign_in=view)
+    return rendering.page(
+        request, "players/sign_in.html", known.chosen, status=status, sign_in=view
+    )

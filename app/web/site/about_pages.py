@@ -16,7 +16,7 @@ def about(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
     """Say what the site is, how it ranks and where its rules come from."""
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
-    return rendering.page(request, "about.html", chosen)
+    return rendering.page(request, "site/about.html", chosen)
 
 
 @router.get("/privacy")
@@ -24,4 +24,4 @@ def privacy(request: Request, database: DatabaseDep, who: VisitorDep) -> Respons
     """Say in plain words what is stored about a visitor, why, and how long."""
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
-    return rendering.page(request, "privacy.html", chosen)
+    return rendering.page(request, "site/privacy.html", chosen)

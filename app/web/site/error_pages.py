@@ -24,11 +24,13 @@ def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
         view = table_view(error.state, status=told.sentence, refused=True)
         if htmx.wants_parts(request):
             return rendering.whole(view, status=told.status)
-        return rendering.page(request, "table.html", status=told.status, table=view)
+        return rendering.page(request, "games/table.html", status=told.status, table=view)
     if htmx.wants_parts(request):
-        return rendering.parts("refused.html", status=told.status, sentence=told.sentence)
+        return rendering.parts("games/refused.html", status=told.status, sentence=told.sentence)
     view_of_error = ErrorView(told.status, _title(told), _sentence(told), _back(request))
-    return rendering.page(request, "error.html", chosen, status=told.status, error=view_of_error)
+    return rendering.page(
+        request, "site/error.html", chosen, status=told.status, error=view_of_error
+    )
 
 
 def _title(told: Shown) -> str:

@@ -50,8 +50,8 @@ def home(
         daily=days,
     )
     if htmx.wants_parts(request):
-        return rendering.block(request, "home.html", "variants", chosen, home=view)
-    return rendering.page(request, "home.html", chosen, home=view)
+        return rendering.block(request, "site/home.html", "variants", chosen, home=view)
+    return rendering.page(request, "site/home.html", chosen, home=view)
 
 
 def _daily(store: Store, who: Visitor, now: datetime) -> DailyView | None:
