@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from app.db.database import Database
 from app.services.analysis.analyst import Analyst
-from app.services.daily.clock import Keeper, choose_by
+from app.services.daily.clock import Clock, choose_by
 from app.settings import Settings
 from app.web.games.schemas import game_json
 from app.web.http import errors
@@ -22,14 +22,14 @@ from app.web.http.static import STATIC, Assets
 from app.web.routers import API, PAGES
 from app.web.site import error_pages
 
-Clock = Callable[[], datetime]
+Now = Callable[[], datetime]
 
 
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> FastAPI:
+def create_app(settings: Settings | None = None, *, clock: Now = _utc_now) -> FastAPI:
     """Build the app on an already migrated database; `clock` gives the time to every request."""
     settings = settings or Settings.from_environment()
     database = Database(settings.database_url, settings.secret_key)
@@ -41,13 +41,13 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
     )
 
     choose = choose_by(analyst)
-    keeper = Keeper(database, choose, clock, days=settings.days_ahead)
+    day_clock = Clock(database, choose, clock, days=settings.days_ahead)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        keeper.start()
+        day_clock.start()
         yield
-        keeper.stop()
+        day_clock.stop()
         analyst.close()
         database.close()
 

@@ -5,8 +5,27 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from app.db.database import Away
+
 if TYPE_CHECKING:
     from app.services.games.state import GameState
+
+__all__ = [
+    "Away",
+    "KeyReused",
+    "NotFound",
+    "NotSignedIn",
+    "NotYours",
+    "PracticeReason",
+    "Problem",
+    "Rejected",
+    "ServiceError",
+    "Stale",
+    "TooLarge",
+    "TooMany",
+    "TryAgain",
+    "WouldBecomePractice",
+]
 
 
 class PracticeReason(StrEnum):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date, datetime
 from threading import Event, Thread
 
 from app.db.database import Away, Database
@@ -15,14 +16,37 @@ from app.services.analysis.analyst import Analyst
 from app.services.daily import dailies, vetting
 from app.services.daily.days import today
 from app.services.daily.vetting import Band, Choose, Finding
-from app.services.errors import ServiceError
+from app.services.errors import NotFound, ServiceError
 
 PAUSE = 60.0
 """Seconds between two rounds."""
 log = logging.getLogger(__name__)
 
 
-class Keeper:
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The days' deals and their ends; what the clock has missed, a page asks for here."""
+
+    database: Database
+    choose: Choose
+
+    def settle(self, now: datetime) -> None:
+        """End the ranked dailies whose time is over, so that boards and streaks are complete."""
+        dailies.settle(self.database, now)
+
+    def prepare(self, day: date, variant: str, now: datetime) -> None:
+        """Settle, and choose today's deal where that has not been done yet.
+
+        Raises NotFound for variants without dailies.
+        """
+        if variant not in dailies.PLAYED:
+            raise NotFound
+        self.settle(now)
+        if day == today(now):
+            dailies.ensure(self.database, day=day, variant=variant, now=now, choose=self.choose)
+
+
+class Clock:
     """A thread that looks after the days; whatever it misses, a request does in its place."""
 
     def __init__(
@@ -33,7 +57,7 @@ class Keeper:
         self._clock = clock
         self._days = days
         self._stop = Event()
-        self._thread = Thread(target=self._run, name="keeper", daemon=True)
+        self._thread = Thread(target=self._run, name="clock", daemon=True)
 
     def start(self) -> None:
         """Begin to look after `days` days from today on; nothing to do for none."""

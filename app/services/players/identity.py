@@ -8,6 +8,9 @@ from datetime import datetime
 
 from app.db import players as players_db
 from app.db.database import Store
+from app.db.players import Credential, PlayerRef, Proof
+
+__all__ = ["Credential", "PlayerRef", "Proof", "SignedIn"]
 
 TOKEN_BYTES = 32
 
@@ -20,8 +23,13 @@ class SignedIn:
     token: str
 
 
+def resolve(store: Store, ref: PlayerRef | None) -> int | None:
+    """Return the id of the player, or None if the credential is unknown or there is none."""
+    return players_db.resolve(store, ref)
+
+
 def player_or_guest(
-    store: Store, ref: players_db.PlayerRef | None, *, label: str, now: datetime
+    store: Store, ref: PlayerRef | None, *, label: str, now: datetime
 ) -> tuple[int, str | None]:
     """Give the player who asks, else a new guest with the secret that proves it. No commit.
 

@@ -15,7 +15,7 @@ from app.solver.chance import Chance
 from app.web.analysis.views import hint_words
 from app.web.games.api import asked_rules
 from app.web.games.schemas import Confirm, Foundations
-from app.web.http.context import InquiryDep
+from app.web.http.deps import InquiryDep
 from app.web.http.problems import Body, problems
 
 router = APIRouter(prefix="/api/v1", tags=["solver"], responses=problems(403, 404, 409, 413, 422))

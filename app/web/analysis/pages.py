@@ -17,9 +17,10 @@ from app.text.i18n import gettext as _
 from app.web.analysis import views
 from app.web.games.forms import Turn, TurnDep
 from app.web.games.table_views import table_view
-from app.web.games.views import ConfirmView, FanView, TableView
+from app.web.games.views import FanView, TableView
 from app.web.http import htmx, rendering
-from app.web.http.context import InquiryDep
+from app.web.http.confirmation import ConfirmView
+from app.web.http.deps import InquiryDep
 from app.web.http.forms import FormDep
 
 router = APIRouter(prefix="/games/{game_id}", include_in_schema=False)

@@ -13,7 +13,7 @@ from app.services.analysis.pars import Pars, pars
 from app.services.errors import TryAgain
 from app.solver.review import Judged, Review
 from app.web.analysis.api import ChanceOut, chance_json
-from app.web.http.context import InquiryDep
+from app.web.http.deps import InquiryDep
 from app.web.http.problems import problems
 
 router = APIRouter(prefix="/api/v1/games", tags=["solver"], responses=problems(403, 404, 409, 422))

@@ -17,10 +17,9 @@ from app.services.players import preferences
 from app.text import refusals
 from app.text.i18n import gettext as _
 from app.web.analysis.review_views import ReviewView, figures_of_pars, pars_words, review_view
-from app.web.games.views import ConfirmView
 from app.web.http import htmx, rendering
-from app.web.http.confirmation import do_or_ask
-from app.web.http.context import DatabaseDep, InquiryDep, NowDep, VisitorDep
+from app.web.http.confirmation import ConfirmView
+from app.web.http.deps import DatabaseDep, InquiryDep, NowDep, VisitorDep, do_or_ask
 from app.web.http.forms import FormDep, confirmed
 
 router = APIRouter(prefix="/games/{game_id}/review", include_in_schema=False)

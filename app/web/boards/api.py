@@ -14,7 +14,7 @@ from app.services.daily.days import today
 from app.services.deals import overview
 from app.services.errors import NotFound
 from app.web.boards.schemas import DealBoardOut, StandingsOut, deal_board_json, standings_json
-from app.web.http.context import DatabaseDep, NowDep, PageQuery, VisitorDep
+from app.web.http.deps import DatabaseDep, NowDep, PageQuery, VisitorDep
 from app.web.http.parameters import day_of
 from app.web.http.problems import problems
 

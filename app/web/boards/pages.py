@@ -24,7 +24,7 @@ from app.web.boards.views import BoardView, deal_board_view, order_name, standin
 from app.web.deals.views import Tab
 from app.web.games.table_views import variant_name
 from app.web.http import rendering
-from app.web.http.context import DatabaseDep, NowDep, PageQuery, VisitorDep
+from app.web.http.deps import DatabaseDep, NowDep, PageQuery, VisitorDep
 from app.web.http.parameters import day_of
 
 router = APIRouter(prefix="/leaderboard", include_in_schema=False)

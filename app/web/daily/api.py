@@ -12,8 +12,9 @@ from app.db.database import Database
 from app.services.daily import dailies
 from app.services.daily.days import today
 from app.web.boards.schemas import DailyOut, daily_json
-from app.web.http.context import DatabaseDep, NowDep, Visitor, VisitorDep
-from app.web.http.parameters import day_of, made_today
+from app.web.http.context import context_of
+from app.web.http.deps import DatabaseDep, NowDep, Visitor, VisitorDep
+from app.web.http.parameters import day_of
 from app.web.http.problems import problems
 
 router = APIRouter(prefix="/api/v1/daily", tags=["daily"], responses=problems(404))
@@ -30,7 +31,7 @@ def this_day(
     variant: VariantQuery = dailies.PLAYED[0],
 ) -> JSONResponse:
     """Show today's deal in a variant; begin a game on it by `POST /api/v1/games`."""
-    made_today(request, database, today(now), variant, now)
+    context_of(request).days.prepare(today(now), variant, now)
     return _day(database, today(now), variant, who, now)
 
 
@@ -45,7 +46,7 @@ def that_day(
     variant: VariantQuery = dailies.PLAYED[0],
 ) -> JSONResponse:
     """Show the deal of a day (`2026-11-29`); a day to come does not exist."""
-    made_today(request, database, day_of(day), variant, now)
+    context_of(request).days.prepare(day_of(day), variant, now)
     return _day(database, day_of(day), variant, who, now)
 
 

@@ -16,8 +16,9 @@ from app.services.players import preferences
 from app.settings import Settings
 from app.web.daily import views
 from app.web.http import rendering
-from app.web.http.context import DatabaseDep, NowDep, SettingsDep, Visitor, VisitorDep, origin
-from app.web.http.parameters import day_of, made_today
+from app.web.http.context import context_of
+from app.web.http.deps import DatabaseDep, NowDep, SettingsDep, Visitor, VisitorDep, origin
+from app.web.http.parameters import day_of
 
 router = APIRouter(prefix="/daily", include_in_schema=False)
 VariantQuery = Annotated[str, Query(max_length=40)]
@@ -65,7 +66,7 @@ def _page(  # noqa: PLR0917 -- the two routes' arguments, passed on
     variant: str,
     month: str,
 ) -> Response:
-    made_today(request, database, day, variant, now)
+    context_of(request).days.prepare(day, variant, now)
     first = day_of(f"{month}-01") if month else day
     with database.read() as store:
         viewer = resolve(store, who.credential)

@@ -14,7 +14,7 @@ from app.rules.notation import position_json
 from app.services.deals import deals, imports, sharing
 from app.services.deals.deals import DealInfo
 from app.web.games.schemas import DealOut, GameOut, game_json
-from app.web.http.context import (
+from app.web.http.deps import (
     AskedDep,
     DatabaseDep,
     NowDep,

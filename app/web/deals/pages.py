@@ -17,7 +17,7 @@ from app.services.players import preferences
 from app.web.deals import picture as preview
 from app.web.deals import views
 from app.web.http import errors, rendering
-from app.web.http.context import (
+from app.web.http.deps import (
     DatabaseDep,
     NowDep,
     PageQuery,

@@ -19,10 +19,10 @@ from app.text.cards import told
 from app.text.i18n import gettext as _
 from app.web.deals.views import result_words
 from app.web.games.table_views import still_view, variant_name
-from app.web.games.views import ConfirmView, TableView
+from app.web.games.views import TableView
 from app.web.http import rendering
-from app.web.http.confirmation import do_or_ask
-from app.web.http.context import DatabaseDep, NowDep, VisitorDep
+from app.web.http.confirmation import ConfirmView
+from app.web.http.deps import DatabaseDep, NowDep, VisitorDep, do_or_ask
 from app.web.http.forms import FormDep, confirmed
 
 router = APIRouter(prefix="/replay/{share_id}", include_in_schema=False)

@@ -14,7 +14,7 @@ from app.rules.variant import Rules
 from app.services.games import actions
 from app.services.games.actions import GameState
 from app.web.games.schemas import Change, GameOut, Look, NewGame, Play, Undo, game_json
-from app.web.http.context import AskedDep, player_or_guest, set_session
+from app.web.http.deps import AskedDep, player_or_guest, set_session
 from app.web.http.problems import problems
 
 router = APIRouter(

@@ -16,11 +16,12 @@ from app.services.games import actions
 from app.services.games.state import GameState, Moved
 from app.services.players import preferences
 from app.settings import Settings
+from app.web.games import fragments
 from app.web.games.result_views import with_after
 from app.web.games.table_views import before_view, table_view
 from app.web.games.views import TableView
-from app.web.http import context, errors, htmx, rendering
-from app.web.http.context import Visitor, origin
+from app.web.http import deps, errors, htmx, rendering
+from app.web.http.deps import Visitor, origin
 from app.web.http.forms import confirmed, fields
 
 
@@ -56,7 +57,7 @@ class Turn:
         if not htmx.wants_parts(self.request):
             return RedirectResponse(f"/games/{self.game_id}", 303)
         view = self._view(moved.state, status=tell(moved))
-        return rendering.moved(before_view(moved), view)
+        return fragments.moved(before_view(moved), view)
 
     def _view(self, state: GameState, status: str, *, refused: bool = False) -> TableView:
         """Return the table, with what comes after where the game has ended."""
@@ -93,15 +94,15 @@ async def turn(request: Request, game_id: str) -> Turn:
         raise Malformed(Reason.BAD_FIELD, field="version")
     return Turn(
         request=request,
-        database=await context.database(request),
-        settings=await context.settings(request),
+        database=await deps.database(request),
+        settings=await deps.settings(request),
         game_id=game_id,
         action=form.get("action", ""),
         version=int(version),
         key=form.get("key", ""),
         confirmed=confirmed(form),
-        at=await context.now(request),
-        who=await context.visitor(request),
+        at=await deps.now(request),
+        who=await deps.visitor(request),
     )
 
 

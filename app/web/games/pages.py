@@ -19,10 +19,10 @@ from app.text.i18n import gettext as _
 from app.web.games.forms import TurnDep
 from app.web.games.result_views import with_after
 from app.web.games.table_views import table_view
-from app.web.games.views import ConfirmView, CustomView
+from app.web.games.views import CustomView
 from app.web.http import errors, htmx, rendering
-from app.web.http.confirmation import do_or_ask
-from app.web.http.context import DatabaseDep, NowDep, SettingsDep, VisitorDep, origin
+from app.web.http.confirmation import ConfirmView
+from app.web.http.deps import DatabaseDep, NowDep, SettingsDep, VisitorDep, do_or_ask, origin
 from app.web.http.forms import confirmed, fields, rules_of_form
 
 router = APIRouter(include_in_schema=False)

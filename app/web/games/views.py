@@ -9,15 +9,6 @@ from app.text import dates
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """What every page's frame needs: its path and the reader's preferences as class names."""
-
-    path: str
-    look: str = ""
-    preferences: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
 class CardView:
     """A card as drawn: `code` is its text notation, `rank` its index, `name` what is read aloud."""
 
@@ -208,18 +199,6 @@ class ErrorView:
     status: int
     title: str
     sentence: str
-    back: str
-
-
-@dataclass(frozen=True, slots=True)
-class ConfirmView:
-    """A question that must be answered before a form is sent again with `confirm`."""
-
-    title: str
-    sentence: str
-    action: str
-    fields: tuple[tuple[str, str], ...]
-    yes: str
     back: str
 
 

@@ -9,11 +9,7 @@ there as data-prefer="sounds keys …": `sounds`, `auto` (cards go home by thems
 
 from __future__ import annotations
 
-from starlette.requests import Request
-
-from app.db.database import Away, Database
-from app.services.players.preferences import Preferences, Theme, read
-from app.web.http.context import visitor_of
+from app.services.players.preferences import Preferences, Theme
 
 _LOOKS = {
     "four_colours": "four",
@@ -32,20 +28,7 @@ _HABITS = {
 }
 
 
-def of_reader(request: Request) -> Preferences:
-    """Read the settings of whoever sent a request; the defaults while the database is away."""
-    credential = visitor_of(request).credential
-    if credential is None:
-        return Preferences()
-    database: Database = request.app.state.database
-    try:
-        with database.read() as store:
-            return read(store, credential)
-    except Away:
-        return Preferences()
-
-
-def look(preferences: Preferences) -> str:
+def classes(preferences: Preferences) -> str:
     """Return the classes of <html>."""
     theme = () if preferences.theme is Theme.SYSTEM else (preferences.theme.value,)
     chosen = (name for field, name in _LOOKS.items() if getattr(preferences, field))

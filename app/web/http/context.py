@@ -1,29 +1,34 @@
-"""What every route asks for: the database, the time, and who is there.
+"""The one thing that every route is given: who asks, when, and what the app is made of.
 
-These dependencies are `async` and wait for nothing, so that none costs a change of threads.
+A route takes a `Context` and its own fields, nothing else. The player is looked up at most once
+in a request, and so are the preferences.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Annotated, cast
+from typing import Annotated, TypeVar
 
-from fastapi import Depends, Header, Path, Query, Request, Response
+from fastapi import Depends, Request, Response
 
-from app.db.database import Database, Store
-from app.db.players import Credential, Proof, resolve
+from app.db import Database, Store
 from app.services.analysis.analyst import Analyst
-from app.services.analysis.game_help import Inquiry
-from app.services.errors import NotSignedIn
-from app.services.players import accounts, identity
-from app.services.players.accounts import Account
+from app.services.daily.clock import Days
+from app.services.errors import Away, NotSignedIn
+from app.services.players import identity, preferences
+from app.services.players.identity import Credential, Proof
+from app.services.players.preferences import Preferences
 from app.settings import Settings
+from app.web.http import htmx
 from app.web.http.devices import device
 
 SESSION_COOKIE = "session"
 SESSION_SECONDS = 400 * 24 * 3600
+LONGEST_SECRET = 200
+
+R = TypeVar("R", bound=Response)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,137 +46,167 @@ class Visitor:
 
     @property
     def label(self) -> str:
-        """Name the visitor's device, for the list of their sessions."""
+        """The name of the visitor's device, for the list of their sessions."""
         return device(self.agent)
 
 
-async def database(request: Request) -> Database:
-    """Give the app's database."""
-    return cast("Database", request.app.state.database)
+@dataclass(slots=True)
+class _Memory:
+    """What a request has looked up already; `secret` is the session to set in the answer."""
 
-
-async def analyst(request: Request) -> Analyst:
-    """Give the solver's processes."""
-    return cast("Analyst", request.app.state.analyst)
-
-
-async def settings(request: Request) -> Settings:
-    """Give the app's settings."""
-    return cast("Settings", request.app.state.settings)
-
-
-async def now(request: Request) -> datetime:
-    """Read the clock, once for a request."""
-    clock = cast("Callable[[], datetime]", request.app.state.clock)
-    return clock()
-
-
-async def visitor(request: Request) -> Visitor:
-    """Tell who sent a request."""
-    return visitor_of(request)
-
-
-def visitor_of(request: Request) -> Visitor:
-    """Read the bearer token or the session cookie; a token wins, whatever it is worth."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    bearer = scheme.lower() == "bearer"
-    secret = token.strip() if bearer else request.cookies.get(SESSION_COOKIE, "")
-    credential = None
-    if 0 < len(secret) <= 200:
-        digest = cast("Database", request.app.state.database).digest(secret)
-        credential = Credential(Proof.TOKEN if bearer else Proof.SESSION, digest)
-    agent = request.headers.get("user-agent", "")
-    session = None if bearer or credential is None else secret
-    return Visitor(credential, bearer, agent, request.scope["scheme"] == "https", session)
+    resolved: bool = False
+    player: int | None = None
+    preferences: Preferences | None = None
+    secret: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """All that an API request of a game needs, as one dependency: each one costs its time."""
+class Context:
+    """One request: what the app is made of, the time it came, and who sent it."""
 
+    request: Request
     database: Database
-    who: Visitor
+    settings: Settings
+    analyst: Analyst
+    days: Days
     now: datetime
-    key: str | None
+    visitor: Visitor
+    _memory: _Memory = field(default_factory=_Memory, repr=False, compare=False)
 
+    def read(self) -> AbstractContextManager[Store]:
+        """Open a transaction that only reads."""
+        return self.database.read()
 
-async def asked(
-    request: Request,
-    key: Annotated[
-        str | None,
-        Header(
-            alias="Idempotency-Key",
-            description="The same key again gives the game after that change, made once.",
-        ),
-    ] = None,
-) -> Asked:
-    """Collect what an API request needs."""
-    return Asked(await database(request), await visitor(request), await now(request), key)
+    def write(self) -> AbstractContextManager[Store]:
+        """Open a transaction that may write; the service commits it."""
+        return self.database.write()
 
+    @property
+    def origin(self) -> str:
+        """The address of this site, for links that leave it."""
+        return self.settings.public_url or str(self.request.base_url).rstrip("/")
 
-async def inquiry(request: Request) -> Inquiry:
-    """Collect what a question to the solver needs."""
-    asker = (await visitor(request)).credential
-    return Inquiry(await database(request), await analyst(request), asker, await now(request))
+    @property
+    def wants_parts(self) -> bool:
+        """Whether htmx asks for parts of the page, not for the whole of it."""
+        return htmx.wants_parts(self.request)
 
+    def player(self, store: Store) -> int | None:
+        """Return the id of the player who asks, or None for someone unknown."""
+        memory = self._memory
+        if not memory.resolved:
+            memory.player = identity.resolve(store, self.visitor.credential)
+            memory.resolved = True
+        return memory.player
 
-RowId = Annotated[int, Path(ge=1, le=2**31 - 1)]
-"""A number in an address that a row of the database can have."""
-PageQuery = Annotated[int, Query(ge=1, le=100_000)]
-AskedDep = Annotated[Asked, Depends(asked)]
-InquiryDep = Annotated[Inquiry, Depends(inquiry)]
-DatabaseDep = Annotated[Database, Depends(database)]
-SettingsDep = Annotated[Settings, Depends(settings)]
-NowDep = Annotated[datetime, Depends(now)]
-VisitorDep = Annotated[Visitor, Depends(visitor)]
+    def signed_in(self, store: Store) -> int:
+        """Return the id of the player who asks. Raises NotSignedIn."""
+        player = self.player(store)
+        if player is None:
+            raise NotSignedIn
+        return player
 
+    def player_or_guest(self, store: Store) -> int:
+        """Return the id of the player who asks, making a guest of someone new.
 
-def origin(request: Request, settings: Settings) -> str:
-    """Give the address of this site, for links that leave it."""
-    return settings.public_url or str(request.base_url).rstrip("/")
-
-
-def account_of(store: Store, who: Visitor) -> Account:
-    """Give the account of the player who asks. Raises NotSignedIn."""
-    account = accounts.read(store, who.credential)
-    if account is None:
-        raise NotSignedIn
-    return account
-
-
-def player_of(store: Store, who: Visitor) -> int:
-    """Give the id of the player who asks. Raises NotSignedIn."""
-    player = resolve(store, who.credential)
-    if player is None:
-        raise NotSignedIn
-    return player
-
-
-def player_or_guest(store: Store, who: Visitor, at: datetime) -> tuple[int, str | None]:
-    """Give the visitor's player, making a guest of someone new, and the cookie's secret.
-
-    The secret is to be set again, so that the cookie lasts as long from here on; None for a
-    script. Raises NotSignedIn for a bearer token that is not known: a script never becomes a guest.
-    """
-    if who.bearer and resolve(store, who.credential) is None:
-        raise NotSignedIn
-    player, made = identity.player_or_guest(store, who.credential, label=who.label, now=at)
-    return player, made or who.session
-
-
-def set_session(response: Response, secret: str | None, who: Visitor) -> None:
-    """Give the browser its secret, for another 400 days; nothing to do where there is none."""
-    if secret is not None:
-        response.set_cookie(
-            SESSION_COOKIE,
-            secret,
-            max_age=SESSION_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=who.secure,
+        `with_session` sets the cookie afterwards. Raises NotSignedIn for a bearer token that is
+        not known: a script never becomes a guest.
+        """
+        known = self.player(store)
+        if known is None and self.visitor.bearer:
+            raise NotSignedIn
+        player, secret = identity.player_or_guest(
+            store, known, label=self.visitor.label, now=self.now
         )
+        self._memory.secret = secret or self.visitor.session
+        return player
+
+    def with_session(self, response: R) -> R:
+        """Return the answer with the session's cookie, good for another 400 days from here on."""
+        if self._memory.secret is not None:
+            set_session(response, self._memory.secret, secure=self.visitor.secure)
+        return response
+
+    def preferences(self, store: Store) -> Preferences:
+        """Return how the reader likes the site, read once; the defaults for someone unknown."""
+        memory = self._memory
+        if memory.preferences is None:
+            memory.preferences = preferences.read(store, self.player(store))
+        return memory.preferences
+
+    def appearance(self) -> Preferences:
+        """Return the preferences where none were read on the way; the defaults without a database.
+
+        It opens a transaction of its own: call it after the route's is closed.
+        """
+        if self._memory.preferences is not None:
+            return self._memory.preferences
+        if self.visitor.credential is None:
+            return Preferences()
+        try:
+            with self.read() as store:
+                return self.preferences(store)
+        except Away:
+            return Preferences()
+
+
+def context_of(request: Request) -> Context:
+    """Return the context of a request, made when it is first asked for."""
+    known: Context | None = getattr(request.state, "context", None)
+    if known is not None:
+        return known
+    state = request.app.state
+    context = Context(
+        request=request,
+        database=state.database,
+        settings=state.settings,
+        analyst=state.analyst,
+        days=Days(state.database, state.choose),
+        now=state.clock(),
+        visitor=_visitor(request, state.database),
+    )
+    request.state.context = context
+    return context
+
+
+async def _context(request: Request) -> Context:
+    """Return the context; `async`, so that it costs no change of threads."""
+    return context_of(request)
+
+
+ContextDep = Annotated[Context, Depends(_context)]
+
+
+def set_session(response: Response, secret: str, *, secure: bool) -> None:
+    """Give the browser its secret, for 400 days."""
+    response.set_cookie(
+        SESSION_COOKIE,
+        secret,
+        max_age=SESSION_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+    )
 
 
 def clear_session(response: Response) -> None:
     """Let the browser forget its secret."""
     response.delete_cookie(SESSION_COOKIE, httponly=True, samesite="lax")
+
+
+def _visitor(request: Request, database: Database) -> Visitor:
+    """Read the bearer token or the session cookie; a token wins, whatever it is worth."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    bearer = scheme.lower() == "bearer"
+    secret = token.strip() if bearer else request.cookies.get(SESSION_COOKIE, "")
+    credential = None
+    if 0 < len(secret) <= LONGEST_SECRET:
+        proof = Proof.TOKEN if bearer else Proof.SESSION
+        credential = Credential(proof, database.digest(secret))
+    return Visitor(
+        credential=credential,
+        bearer=bearer,
+        agent=request.headers.get("user-agent", ""),
+        secure=request.scope["scheme"] == "https",
+        session=None if bearer or credential is None else secret,
+    )

@@ -1,21 +1,31 @@
-"""The day that a request asks for."""
+"""Fields that several routes read from an address or a header."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Annotated
 
-from fastapi import Request
+from fastapi import Header, Path, Query
 
-from app.db.database import Database
-from app.services.daily import dailies
-from app.services.daily.days import today
 from app.services.errors import NotFound
+
+RowId = Annotated[int, Path(ge=1, le=2**31 - 1)]
+"""A number in an address that a row of the database can have."""
+PageQuery = Annotated[int, Query(ge=1, le=100_000)]
+"""The number of a page of a list, from 1."""
+IdempotencyKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        description="The same key again gives the game after that change, made once.",
+    ),
+]
 
 
 def day_of(text: str) -> date:
-    """Read a date as `2026-11-29`. Raises NotFound, for the calendar's first year too.
+    """Return the date that a text like `2026-11-29` names.
 
-    The month before it can't be told.
+    Raises NotFound, for the calendar's first year too: the month before it can't be named.
     """
     try:
         day = datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 -- a date has no zone
@@ -24,17 +34,3 @@ def day_of(text: str) -> date:
     if day.year == date.min.year:
         raise NotFound
     return day
-
-
-def made_today(
-    request: Request, database: Database, day: date, variant: str, now: datetime
-) -> None:
-    """Choose today's deal where nobody has done so yet, and end games that are too late.
-
-    Raises NotFound for variants without dailies.
-    """
-    if variant not in dailies.PLAYED:
-        raise NotFound
-    dailies.settle(database, now)
-    if day == today(now):
-        dailies.ensure(database, day=day, variant=variant, now=now, choose=request.app.state.choose)

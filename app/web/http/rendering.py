@@ -1,6 +1,7 @@
 """From views to HTML: one Jinja environment, whole pages, and the parts that htmx swaps in."""
 
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from gettext import NullTranslations
 from pathlib import Path
@@ -14,16 +15,20 @@ from starlette.responses import HTMLResponse
 
 from app.services.players.preferences import Preferences
 from app.text.i18n import gettext, language, ngettext
-from app.web.games.table_views import changed
-from app.web.games.views import FanView, Page, PileView, TableView
 from app.web.http import appearance, htmx
+from app.web.http.context import Context, context_of
 from app.web.http.static import static_url
 
-Before = tuple[tuple[FanView, ...], tuple[PileView, ...]]
-
 ROOT = Path(__file__).parents[3]
-MANY_FANS = 6
-"""A move that touches more fans than this is answered with the whole board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What every page's frame needs: its path and the reader's preferences as class names."""
+
+    path: str
+    look: str = ""
+    preferences: frozenset[str] = frozenset()
 
 
 def _environment() -> Environment:
@@ -67,14 +72,16 @@ TEMPLATES.globals |= {
 }
 
 
-def page_view(request: Request, chosen: Preferences | None = None) -> Page:
-    """Return what the frame of a page needs, for a reader with these preferences."""
-    chosen = chosen or Preferences()
-    return Page(request.url.path, appearance.look(chosen), appearance.habits(chosen))
+def page_view(where: Request | Context, chosen: Preferences | None = None) -> Page:
+    """Return what the frame of a page needs."""
+    context = where if isinstance(where, Context) else context_of(where)
+    chosen = context.appearance() if chosen is None else chosen
+    path = context.request.url.path
+    return Page(path, appearance.classes(chosen), appearance.habits(chosen))
 
 
 def page(
-    request: Request,
+    where: Request | Context,
     template: str,
     chosen: Preferences | None = None,
     *,
@@ -86,13 +93,12 @@ def page(
 
     Where the reader's preferences were not read on the way, they are now: in no open transaction.
     """
-    frame = page_view(request, appearance.of_reader(request) if chosen is None else chosen)
-    text = TEMPLATES.get_template(template).render(page=frame, **views)
+    text = TEMPLATES.get_template(template).render(page=page_view(where, chosen), **views)
     return HTMLResponse(text, status, headers=dict(headers or htmx.HEADERS))
 
 
 def block(
-    request: Request,
+    where: Request | Context,
     template: str,
     name: str,
     chosen: Preferences | None = None,
@@ -101,27 +107,8 @@ def block(
     **views: Any,
 ) -> HTMLResponse:
     """Answer with one block of a page's template."""
-    text = render_block(TEMPLATES, template, name, page=page_view(request, chosen), **views)
+    text = render_block(TEMPLATES, template, name, page=page_view(where, chosen), **views)
     return HTMLResponse(text, status, headers=htmx.HEADERS)
-
-
-def moved(before: Before, after: TableView) -> HTMLResponse:
-    """Answer with what a change touched on the table."""
-    old_fans, old_piles = before
-    if len(old_fans) != len(after.fans) or not after.acting:
-        return whole(after)
-    fans = changed(old_fans, after.fans)
-    if len(fans) > MANY_FANS:
-        return whole(after)
-    # As a macro: rendered as a template, it would import the others anew for every move.
-    module: Any = TEMPLATES.get_template("games/parts.html").module
-    text = module.moved(after, fans, changed(old_piles, after.piles))
-    return HTMLResponse(text, headers=htmx.HEADERS)
-
-
-def whole(view: TableView, *, status: int = 200) -> HTMLResponse:
-    """Answer with every part of the table."""
-    return parts("games/whole.html", status=status, table=view)
 
 
 def parts(template: str, *, status: int = 200, **views: Any) -> HTMLResponse:

@@ -10,7 +10,7 @@ from app.services.learn import lessons
 from app.services.learn.lessons import LESSONS, Attempt, Lesson
 from app.services.players import preferences
 from app.web.http import errors, htmx, rendering
-from app.web.http.context import DatabaseDep, VisitorDep
+from app.web.http.deps import DatabaseDep, VisitorDep
 from app.web.learn.lesson_views import SEPARATOR, LessonView, lesson_view
 
 router = APIRouter(prefix="/learn", include_in_schema=False)

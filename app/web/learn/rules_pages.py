@@ -14,7 +14,7 @@ from app.text.rules import variant_view
 from app.web.games.table_views import still_view
 from app.web.games.views import RulesView
 from app.web.http import rendering
-from app.web.http.context import DatabaseDep, VisitorDep
+from app.web.http.deps import DatabaseDep, VisitorDep
 from app.web.learn.rules_pictures import opening, scenes
 
 router = APIRouter(include_in_schema=False)

@@ -11,7 +11,7 @@ from app.db.database import Database
 from app.services.errors import NotSignedIn, Problem, Rejected
 from app.services.players import accounts, privacy
 from app.web.http import flash, rendering
-from app.web.http.context import (
+from app.web.http.deps import (
     DatabaseDep,
     NowDep,
     RowId,

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from app.services.players import profiles, reports
-from app.web.http.context import AskedDep, PageQuery
+from app.web.http.deps import AskedDep, PageQuery
 from app.web.http.problems import problems
 from app.web.players.schemas import GamesOut, PlayerOut, Report, games_json, player_json
 

@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 from app.db.database import Store
 from app.services.players import accounts, preferences, privacy, profiles
 from app.services.players.preferences import Preferences
-from app.web.http.context import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
+from app.web.http.deps import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
 from app.web.http.problems import problems
 from app.web.players.schemas import (
     GamesOut,

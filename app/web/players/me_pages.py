@@ -9,7 +9,7 @@ from app.services.errors import Rejected
 from app.services.players import accounts, names, preferences
 from app.services.players.preferences import SWITCHES, Preferences
 from app.web.http import flash, rendering
-from app.web.http.context import (
+from app.web.http.deps import (
     DatabaseDep,
     NowDep,
     Visitor,

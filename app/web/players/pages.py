@@ -11,7 +11,7 @@ from app.db.players import resolve
 from app.services.players import preferences, profiles, reports
 from app.text.i18n import gettext as _
 from app.web.http import flash, rendering
-from app.web.http.context import DatabaseDep, NowDep, VisitorDep
+from app.web.http.deps import DatabaseDep, NowDep, VisitorDep
 from app.web.http.forms import FormDep
 from app.web.players import account_views
 from app.web.players.profile_views import history_view, profile_view

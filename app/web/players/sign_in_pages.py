@@ -10,7 +10,7 @@ from app.db.database import Database, Store
 from app.services.errors import Rejected
 from app.services.players import accounts
 from app.web.http import flash, rendering
-from app.web.http.context import (
+from app.web.http.deps import (
     DatabaseDep,
     NowDep,
     Visitor,

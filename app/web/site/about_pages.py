@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from app.services.players import preferences
 from app.web.http import rendering
-from app.web.http.context import DatabaseDep, VisitorDep
+from app.web.http.deps import DatabaseDep, VisitorDep
 
 router = APIRouter(prefix="/about", include_in_schema=False)
 

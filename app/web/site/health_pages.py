@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from app.db import migrate
-from app.web.http.context import DatabaseDep
+from app.web.http.deps import DatabaseDep
 from app.web.http.metrics import Metrics
 
 router = APIRouter(include_in_schema=False)

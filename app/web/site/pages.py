@@ -24,7 +24,7 @@ from app.web.daily.views import result_of
 from app.web.games.table_views import still_view, variant_name
 from app.web.games.views import DailyView, GameLine, HomeView
 from app.web.http import htmx, rendering
-from app.web.http.context import DatabaseDep, NowDep, Visitor, VisitorDep
+from app.web.http.deps import DatabaseDep, NowDep, Visitor, VisitorDep
 
 router = APIRouter(include_in_schema=False)
 

@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.services.daily import dailies
-from app.services.daily.clock import Keeper
+from app.services.daily.clock import Clock
 from tests.support.app import visitor
 from tests.support.days import any_deal
 
@@ -249,7 +249,7 @@ async def test_the_keeper_makes_the_coming_days_and_ends_the_late_ones(
     day: FastAPI, client: httpx.AsyncClient
 ) -> None:
     """What nobody asks for happens too: a daily left open is lost 24 hours after its day."""
-    keeper = Keeper(day.state.database, any_deal, lambda: NOW, days=2)
+    keeper = Clock(day.state.database, any_deal, lambda: NOW, days=2)
     keeper.round(NOW)
     slug = (await client.get("/api/v1/daily")).json()["deal"]
     game = (await _begin(client, slug)).json()
