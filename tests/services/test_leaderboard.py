@@ -19,9 +19,9 @@ from app.db.engine import Database, Store
 from app.db.results import ResultRow
 from app.db.standings import FOR_EVER, DayResult, Order
 from app.rules.catalogue import VARIANTS
-from app.rules.scoring import Score
 from app.services import deals, leaderboard, start
 from app.services.errors import NotFound
+from tests.rules.scoring import Score
 from tests.support.days import LUCIE, NOON, give_up, guest, recorded
 from tests.support.players import result_of
 
