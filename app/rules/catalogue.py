@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -86,12 +87,34 @@ def slug_of(rules: Rules) -> str:
     return _SLUGS.get(rules, CUSTOM)
 
 
+def rules_of(slug: object, record: object) -> Rules:
+    """Return the rules of the variant with this slug, or those that a record of options spells out.
+
+    Exactly one of the two is given, the other is None; both may be unchecked JSON. Equal rules are
+    one object. Raises Malformed.
+    """
+    if isinstance(slug, str) and record is None:
+        return variant(slug).rules
+    if isinstance(record, Mapping) and slug is None:
+        return custom_rules(record)
+    raise Malformed(Reason.BAD_FIELD, field="variant")
+
+
 def custom_rules(record: Mapping[str, Any]) -> Rules:
     """Read custom rules: one deck, unless they are a named variant's. Raises Malformed."""
     rules = Rules.from_dict(record)
     if rules.decks != 1 and rules not in _SLUGS:
         raise Malformed(Reason.ONE_DECK_ONLY)
-    return rules
+    return _one_object(rules)
+
+
+@cache
+def _one_object(rules: Rules) -> Rules:
+    """Return the same object for equal rules: whatever is cached by rules compares it at once.
+
+    There are a few thousand rules, so the cache stays small.
+    """
+    return VARIANTS[_SLUGS[rules]].rules if rules in _SLUGS else rules
 
 
 def search(query: str) -> list[Variant]:

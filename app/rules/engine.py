@@ -7,8 +7,8 @@ from app.rules.cards import KING, RANKS, Card
 from app.rules.dealing import Deal
 from app.rules.errors import Reason, Refused
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
-from app.rules.position import Fan, Position
-from app.rules.variant import Rules, Spaces, targets
+from app.rules.position import Fan, Place, Position
+from app.rules.variant import Rules, Spaces, Suiting, targets
 
 
 def legal(rules: Rules, position: Position) -> tuple[Action, ...]:
@@ -36,45 +36,24 @@ def stuck(position: Position) -> bool:
     return not position.won and not homes_of(position)
 
 
-def over(rules: Rules, position: Position) -> bool:
-    """Whether no action of any kind is left, or all cards are home."""
-    return position.won or not legal(rules, position)
+def apply(rules: Rules, position: Position, action: Action, deal: Deal | None = None) -> Position:
+    """Return the position after the action.
 
-
-def check(rules: Rules, position: Position, action: Action) -> None:
-    """Raise Refused, with the reason a player understands, if the action isn't legal."""
+    A redeal needs the deal, which holds the shuffles. Raises Refused, with the reason a player
+    understands, if the action isn't legal.
+    """
     match action:
         case Redeal():
             _check_redeal(rules, position)
-        case Draw(play):
-            _check_draw(rules, position)
-            number, depth = _located(position, play.card)
-            if depth == len(position.fans[number]) - 1:
-                raise Refused(Reason.DRAW_EXPOSED, card=str(play.card))
-            _check_play(rules, position, play, number)
-        case Home() | Build() | ToSpace():
-            number, depth = _located(position, action.card)
-            fan = position.fans[number]
-            if depth != len(fan) - 1:
-                raise Refused(Reason.BURIED, card=str(action.card), top=str(fan[-1]))
-            _check_play(rules, position, action, number)
-
-
-def apply(rules: Rules, position: Position, action: Action, deal: Deal | None = None) -> Position:
-    """Return the position after the action. Raises Refused if it isn't legal.
-
-    A redeal needs the deal, which holds the shuffles.
-    """
-    check(rules, position, action)
-    match action:
-        case Redeal():
             if deal is None:
                 raise ValueError("a redeal needs the deal")
             return deal.redealt(rules, position)
         case Draw(play):
-            return replace(_moved(position, play), draw_left=position.draw_left - 1)
-        case Home() | Build() | ToSpace():
-            return _moved(position, action)
+            _check_draw(rules, position)
+            after = _played(rules, position, play, _buried(position, play.card))
+            return replace(after, draw_left=position.draw_left - 1)
+        case Home(card) | Build(card) | ToSpace(card):
+            return _played(rules, position, action, _exposed(position, card))
 
 
 def perft(rules: Rules, position: Position, depth: int) -> int:
@@ -128,55 +107,105 @@ def _takes_space(rules: Rules, card: Card) -> bool:
     return rules.spaces is Spaces.KING and card.rank == KING
 
 
-def _located(position: Position, card: Card) -> tuple[int, int]:
-    """Return the card's fan and place in it. Raises Refused if it is in no fan."""
+def _located(position: Position, card: Card) -> Place:
+    """Return where the card lies. Raises Refused if it is in no fan."""
     if (place := position.find(card)) is not None:
         return place
     home = any(card.rank <= height for height in position.foundations[card.suit])
     raise Refused(Reason.ALREADY_HOME if home else Reason.NOT_IN_PLAY, card=str(card))
 
 
-def _check_play(rules: Rules, position: Position, play: Play, number: int) -> None:
-    """Refuse a play of a free card of fan `number` that doesn't fit where it should go."""
+def _exposed(position: Position, card: Card) -> Place:
+    """Return where the card lies on top. Raises Refused if it doesn't."""
+    number, depth = _located(position, card)
+    fan = position.fans[number]
+    if depth != len(fan) - 1:
+        raise Refused(Reason.BURIED, card=str(card), top=str(fan[-1]))
+    return number, depth
+
+
+def _buried(position: Position, card: Card) -> Place:
+    """Return where the card lies under others. Raises Refused if it doesn't."""
+    number, depth = _located(position, card)
+    if depth == len(position.fans[number]) - 1:
+        raise Refused(Reason.DRAW_EXPOSED, card=str(card))
+    return number, depth
+
+
+def _played(rules: Rules, position: Position, play: Play, place: Place) -> Position:
+    """Take the card out of its fan, the cards above it closing up, and put it where it goes.
+
+    Raises Refused if it doesn't fit there.
+    """
+    number, depth = place
+    onto = _destination(rules, position, play, number)
+    fans, foundations = list(position.fans), position.foundations
+    fans[number] = fans[number][:depth] + fans[number][depth + 1 :]
+    if onto is None:
+        foundations = _raised(foundations, play.card)
+    else:
+        fans[onto] += (play.card,)
+    return Position(tuple(fans), foundations, position.redeals_left, position.draw_left)
+
+
+def _destination(rules: Rules, position: Position, play: Play, number: int) -> int | None:
+    """Return the fan to which a card of fan `number` goes, None for its foundation.
+
+    Raises Refused if it doesn't fit there.
+    """
     match play:
         case Home(card):
-            if not position.goes_home(card):
-                height = max(h for h in position.foundations[card.suit] if h < KING)
-                needed = RANKS[height] + card.suit.letter
-                raise Refused(Reason.NOT_NEXT_HOME, card=str(card), needed=needed)
+            _check_home(position, card)
+            return None
         case Build(card, target):
-            _check_build(rules, position, card, target, number)
+            return _build_fan(rules, position, card, target, number)
         case ToSpace(card):
-            _check_space(rules, position, card, number)
+            return _space_fan(rules, position, card, number)
 
 
-def _check_build(rules: Rules, position: Position, card: Card, target: Card, number: int) -> None:
-    texts = {"card": str(card), "target": str(target)}
+def _check_home(position: Position, card: Card) -> None:
+    if not position.goes_home(card):
+        height = max(h for h in position.foundations[card.suit] if h < KING)
+        needed = RANKS[height] + card.suit.letter
+        raise Refused(Reason.NOT_NEXT_HOME, card=str(card), needed=needed)
+
+
+def _build_fan(rules: Rules, position: Position, card: Card, target: Card, number: int) -> int:
+    """Return the fan of the target. Raises Refused if a card of fan `number` can't go onto it."""
     if card == target:
         raise Refused(Reason.ONTO_ITSELF, card=str(card))
     onto, depth = _located(position, target)
     fan = position.fans[onto]
     if onto == number:
-        raise Refused(Reason.SAME_FAN, **texts)
+        raise _refused_build(Reason.SAME_FAN, card, target)
     if depth != len(fan) - 1:
-        raise Refused(Reason.TARGET_BURIED, **texts, top=str(fan[-1]))
+        raise _refused_build(Reason.TARGET_BURIED, card, target, top=str(fan[-1]))
     if not rules.ranks_fit(card, target):
-        raise Refused(Reason.WRONG_RANK, **texts, direction=str(rules.direction))
+        raise _refused_build(Reason.WRONG_RANK, card, target, direction=str(rules.direction))
     if not rules.suits_fit(card, target):
-        raise Refused(Reason.WRONG_SUIT if rules.suit == "suit" else Reason.SAME_COLOUR, **texts)
+        in_suit = rules.suit is Suiting.SUIT
+        raise _refused_build(Reason.WRONG_SUIT if in_suit else Reason.SAME_COLOUR, card, target)
     if _full(rules, fan):
         raise Refused(Reason.FAN_FULL, target=str(target), limit=str(rules.fan_limit))
+    return onto
 
 
-def _check_space(rules: Rules, position: Position, card: Card, number: int) -> None:
+def _refused_build(reason: Reason, card: Card, target: Card, **more: str) -> Refused:
+    return Refused(reason, card=str(card), target=str(target), **more)
+
+
+def _space_fan(rules: Rules, position: Position, card: Card, number: int) -> int:
+    """Return the first space. Raises Refused if a card of fan `number` can't go into it."""
     if rules.spaces is Spaces.NONE:
         raise Refused(Reason.SPACES_STAY_EMPTY)
     if card.rank != KING:
         raise Refused(Reason.KINGS_ONLY, card=str(card))
     if len(position.fans[number]) == 1:
         raise Refused(Reason.KING_ALONE, card=str(card))
-    if position.space() is None:
+    space = position.space()
+    if space is None:
         raise Refused(Reason.NO_SPACE, card=str(card))
+    return space
 
 
 def _check_redeal(rules: Rules, position: Position) -> None:
@@ -197,24 +226,6 @@ def _check_draw(rules: Rules, position: Position) -> None:
 
 def _listed(homes: list[Home]) -> str:
     return " ".join(sorted(str(home.card) for home in homes))
-
-
-def _moved(position: Position, play: Play) -> Position:
-    """Take the card out of its fan, the cards above it closing up, and put it where it goes."""
-    fans = list(position.fans)
-    number, depth = _located(position, play.card)
-    fans[number] = fans[number][:depth] + fans[number][depth + 1 :]
-    match play:
-        case Home(card):
-            return replace(
-                position, fans=tuple(fans), foundations=_raised(position.foundations, card)
-            )
-        case Build(card, target):
-            onto = position.exposed()[target]
-        case ToSpace(card):
-            onto = position.fans.index(())
-    fans[onto] += (card,)
-    return replace(position, fans=tuple(fans))
 
 
 def _raised(foundations: tuple[tuple[int, ...], ...], card: Card) -> tuple[tuple[int, ...], ...]:

@@ -19,7 +19,6 @@ class Reason(StrEnum):
     UNKNOWN_FIELD = "unknown_field"  # field
     UNKNOWN_VARIANT = "unknown_variant"  # text
     BAD_SEED = "bad_seed"
-    BAD_ENTRY = "bad_entry"  # text
     TOO_LONG = "too_long"  # limit
     DUPLICATE_CARD = "duplicate_card"  # card
     HOME_AND_IN_FAN = "home_and_in_fan"  # card

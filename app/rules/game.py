@@ -9,7 +9,7 @@ rebuilds each position from the entries alone.
 - `practice` records that the game became practice, `end` that its player ended it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -20,7 +20,6 @@ from app.rules.errors import Ended, Reason, Refused
 from app.rules.moves import Action, Redeal
 from app.rules.notation import parse_action
 from app.rules.position import Position
-from app.rules.scoring import Score
 from app.rules.variant import Rules
 
 Step = tuple[Action, ...]
@@ -151,6 +150,15 @@ class Game:
         return tuple(action for step in self.line for action in step)
 
     @property
+    def last_step(self) -> Step:
+        """The step that led here, or no action at the opening.
+
+        After `play` it holds one action, after `finish` those that went home, after `redo` those
+        that were played again.
+        """
+        return self.line[-1] if self.line else ()
+
+    @property
     def moves(self) -> int:
         """How many cards were moved by the line; redeals are no moves."""
         return sum(not isinstance(action, Redeal) for action in self.actions)
@@ -169,12 +177,6 @@ class Game:
     def undo_crosses_redeal(self) -> bool:
         """Whether the next undo would take back a redeal."""
         return bool(self.line) and any(isinstance(action, Redeal) for action in self.line[-1])
-
-    @property
-    def score(self) -> Score:
-        """What the game counts as it stands."""
-        won, home = self.position.won, self.position.cards_home
-        return Score(won, self.redeals_used, self.draw_used, self.moves, home)
 
     def _check_open(self) -> None:
         if self.ended:
@@ -209,35 +211,14 @@ def _followed(game: Game, entry: str) -> Game:
 
 @lru_cache(maxsize=256)
 def _legal(rules: Rules, position: Position) -> tuple[Action, ...]:
-    """Ask the engine once for what several parts of an answer need."""
+    """Return the legal actions, found once for the several parts of an answer that need them."""
     return engine.legal(rules, position)
 
 
 def positions(rules: Rules, deal: Deal, line: Iterable[Step]) -> list[Position]:
     """Return the opening and the position after each action of the line."""
-    found = [deal.opening(rules)]
+    passed = [deal.opening(rules)]
     for step in line:
         for action in step:
-            found.append(engine.apply(rules, found[-1], action, deal))
-    return found
-
-
-def write_line(line: Sequence[Step]) -> list[str]:
-    """Return the texts of the line's actions, marked like log entries where a step has several."""
-    return [
-        SAME_STEP * bool(number) + str(action)
-        for step in line
-        for number, action in enumerate(step)
-    ]
-
-
-def read_line(texts: Iterable[str]) -> tuple[Step, ...]:
-    """Read what `write_line` wrote. Raises Malformed."""
-    steps: list[Step] = []
-    for text in texts:
-        action = parse_action(text.removeprefix(SAME_STEP))
-        if text.startswith(SAME_STEP) and steps:
-            steps[-1] = (*steps[-1], action)
-        else:
-            steps.append((action,))
-    return tuple(steps)
+            passed.append(engine.apply(rules, passed[-1], action, deal))
+    return passed

@@ -1,6 +1,10 @@
-"""What a player can do. `str` of an action is its one text form."""
+"""What a player can do.
+
+`str` of an action is its one text form; its `card` is the card that it moves, or None.
+"""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from app.rules.cards import Card
 
@@ -40,6 +44,8 @@ class ToSpace:
 class Redeal:
     """All cards not home are gathered and laid out by the next shuffle."""
 
+    card: ClassVar[None] = None
+
     def __str__(self) -> str:
         return "redeal"
 
@@ -53,6 +59,11 @@ class Draw:
     """The merci: a buried card is pulled out of its fan and played at once."""
 
     play: Play
+
+    @property
+    def card(self) -> Card:
+        """The card that is pulled out."""
+        return self.play.card
 
     def __str__(self) -> str:
         return f"draw {self.play}"

@@ -1,11 +1,13 @@
-"""A position: what lies on the table between two actions."""
+"""A position: what lies on the table between two actions, and what differs between two."""
 
 from dataclasses import dataclass
 
-from app.rules.cards import KING, Card
+from app.rules.cards import KING, Card, Suit
 
 Fan = tuple[Card, ...]
 """A fan, bottom card first; the last card is the exposed one."""
+Place = tuple[int, int]
+"""Where a card lies: the number of its fan, and its place in the fan, the bottom being 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,8 @@ class Position:
         """Whether the card is the next one of a pile of its suit, wherever it lies."""
         return card.rank - 1 in self.foundations[card.suit]
 
-    def find(self, card: Card) -> tuple[int, int] | None:
-        """Return the card's fan and its place in it (both from 0), or None if it is in no fan."""
+    def find(self, card: Card) -> Place | None:
+        """Return where the card lies, or None if it is in no fan."""
         for number, fan in enumerate(self.fans):
             if card in fan:
                 return number, fan.index(card)
@@ -48,3 +50,23 @@ class Position:
     def space(self) -> int | None:
         """Return the number of the first space (from 0), or None."""
         return self.fans.index(()) if () in self.fans else None
+
+
+def changed_fans(before: Position, after: Position) -> tuple[int, ...] | None:
+    """Return the numbers (from 0) of the fans whose cards differ.
+
+    None where there are not as many fans: then all of them have to be drawn anew.
+    """
+    if len(before.fans) != len(after.fans):
+        return None
+    fans = enumerate(zip(before.fans, after.fans, strict=True))
+    return tuple(number for number, (old, new) in fans if old != new)
+
+
+def changed_suits(before: Position, after: Position) -> tuple[Suit, ...]:
+    """Return the suits whose foundations differ.
+
+    With two decks it is a suit, not a pile: where a card's copy goes home too, the card that lies
+    on the other pile may be another one.
+    """
+    return tuple(suit for suit in Suit if before.foundations[suit] != after.foundations[suit])

@@ -25,7 +25,6 @@ REFUSALS: Mapping[Reason, str] = {
     Reason.UNKNOWN_FIELD: N_("There is no option “%(field)s”."),
     Reason.UNKNOWN_VARIANT: N_("There is no variant “%(text)s”."),
     Reason.BAD_SEED: N_("A seed has 64 hexadecimal digits."),
-    Reason.BAD_ENTRY: N_("“%(text)s” is no entry of a game’s log."),
     Reason.TOO_LONG: N_("The text is too long: at most %(limit)s characters are read."),
     Reason.DUPLICATE_CARD: N_("The card %(card)s comes twice."),
     Reason.HOME_AND_IN_FAN: N_("The card %(card)s is both home and in a fan."),

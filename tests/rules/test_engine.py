@@ -3,12 +3,14 @@
 import pytest
 
 from app.rules import engine
+from app.rules.cards import Suit
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.errors import Refused
+from app.rules.game import Game
 from app.rules.layout import Layout
 from app.rules.notation import format_layout, parse_action, parse_card
-from app.rules.position import Position
+from app.rules.position import Position, changed_fans, changed_suits
 from app.rules.variant import Direction, Rules, Spaces, Suiting
 
 ALL_HOME = 13
@@ -127,6 +129,22 @@ def test_won_means_over_and_nothing_is_legal() -> None:
     """With all cards home no redeal and no draw is left, however many there are."""
     won = Position(((),), ((13,),) * 4, 2, 1)
     assert won.won
-    assert engine.over(MERCI, won)
+    assert Game(MERCI, Deal(bytes(32)), won).over
     assert not engine.stuck(won)
     assert engine.legal(MERCI, won) == ()
+
+
+def test_as_many_fans_are_compared_one_by_one() -> None:
+    """A table with more or fewer fans, as a redeal leaves it, has nothing to be compared with."""
+    before, after = table("5C 9C//5D KC", KINGS), table("5C 9C/KC/5D", KINGS)
+    assert changed_fans(before, after) == (1, 2)
+    assert changed_fans(before, before) == ()
+    assert changed_fans(before, table("5C 9C/5D KC", KINGS)) is None
+
+
+def test_foundations_are_compared_suit_by_suit() -> None:
+    """Of two piles of a suit either makes the suit another one."""
+    before = Position((), ((3, 2), (0, 0), (5, 5), (13, 13)), 0, 0)
+    after = Position((), ((3, 3), (0, 0), (6, 5), (13, 13)), 0, 0)
+    assert changed_suits(before, after) == (Suit.SPADES, Suit.DIAMONDS)
+    assert changed_suits(before, before) == ()

@@ -43,11 +43,23 @@ def test_a_win_ends_the_game() -> None:
         game.play(Redeal())
 
 
+def test_the_last_step_is_what_was_played() -> None:
+    """One action, all of a finish, or all that was redone; nothing at the opening."""
+    game = nearly_won(Rules(redeals=1))
+    assert game.last_step == ()
+    played = game.play(parse_action("KD home"))
+    assert list(map(str, played.last_step)) == ["KD home"]
+    assert played.undo().last_step == ()
+    assert played.undo().redo().last_step == played.last_step
+    assert list(map(str, game.finish().last_step)) == ["KD home", "QS home", "KS home"]
+    assert played.practise().last_step == played.last_step
+
+
 def test_a_player_may_end_a_game_at_any_time() -> None:
     """The result is lost, whatever could still be done."""
     game = nearly_won().end()
     assert (game.status, game.ended, game.over, game.legal) == (Status.LOST, True, False, ())
-    assert game.score.rank_key == (1, -49, 0, 0)
+    assert game.position.cards_home == 49
 
 
 def test_a_new_action_discards_redo() -> None:
@@ -90,7 +102,6 @@ def test_undoing_a_draw_gives_it_back() -> None:
     game = Game.start(rules, Deal(bytes(32), board))
     drawn = game.play(parse_action("draw QS home"))
     assert drawn.draw_used
-    assert drawn.score.draw_used
     assert not drawn.undo().draw_used
 
 

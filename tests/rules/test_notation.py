@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rules.cards import RANKS
-from app.rules.catalogue import VARIANTS, custom_rules, search, slug_of, variant
 from app.rules.errors import Malformed
 from app.rules.notation import (
     format_layout,
@@ -17,7 +16,6 @@ from app.rules.notation import (
     parse_layout,
     position_from_json,
 )
-from app.rules.scoring import Score
 from app.rules.variant import Rules
 
 OPENING = "".join(" ".join(rank + suit for suit in "SHDC") + "\n" for rank in RANKS)
@@ -113,71 +111,3 @@ def test_positions_that_cannot_be_are_malformed(change: dict[str, Any], reason: 
     fans = [list(map(str, fan)) for fan in parse_layout(OPENING).fans]
     with pytest.raises(Malformed, match=reason):
         position_from_json(Rules(), {"fans": fans, **change})
-
-
-@pytest.mark.parametrize(
-    "record",
-    [
-        {"suit": "colour"},
-        {"redeals": 4},
-        {"redeals": True},
-        {"redeals": 1.0},
-        {"fan_limit": 4},
-        {"aces_home": 1},
-        {"other": 1},
-        {"decks": 2},
-        {"aces_home": True, "opening": "two_twos"},
-        {"suit": ["any"]},
-    ],
-)
-def test_rules_that_cannot_be_are_malformed(record: dict[str, Any]) -> None:
-    """Options out of their range, unknown ones and impossible pairs are named."""
-    with pytest.raises(Malformed):
-        custom_rules(record)
-
-
-def test_named_rules_are_their_variant() -> None:
-    """A record equal to a named variant's is that variant, two decks included."""
-    for slug, entry in VARIANTS.items():
-        assert slug_of(custom_rules(entry.rules.as_dict())) == slug
-    assert slug_of(custom_rules({})) == "la-belle-lucie"
-    with pytest.raises(Malformed, match="unknown_variant"):
-        variant("klondike")
-
-
-@pytest.mark.parametrize(
-    ("query", "slug"),
-    [
-        ("Midnight Oil", "la-belle-lucie"),
-        ("merci", "three-shuffles-and-a-draw"),
-        ("RIGALS", "trefoil-rigal"),
-        ("kings in spaces", "the-fan"),
-        ("double", "house-in-the-woods"),
-        ("three-card", "shamrocks"),
-    ],
-)
-def test_search_finds_other_names(query: str, slug: str) -> None:
-    """Every other name leads to its variant."""
-    assert slug in [entry.slug for entry in search(query)]
-
-
-def test_search_without_words_finds_all() -> None:
-    """An empty query lists the catalogue; a foreign one nothing."""
-    assert len(search(" ")) == len(VARIANTS)
-    assert search("klondike") == []
-
-
-def test_scores_rank_as_the_boards_say() -> None:
-    """Wins by redeals, draw, moves; then losses by cards home and nothing else."""
-    best_first = [
-        Score(won=True, redeals=0, draw_used=False, moves=90, home=52),
-        Score(won=True, redeals=1, draw_used=False, moves=60, home=52),
-        Score(won=True, redeals=1, draw_used=False, moves=61, home=52),
-        Score(won=True, redeals=1, draw_used=True, moves=50, home=52),
-        Score(won=False, redeals=0, draw_used=False, moves=9, home=40),
-        Score(won=False, redeals=0, draw_used=False, moves=8, home=39),
-    ]
-    keys = [score.rank_key for score in best_first]
-    assert keys == sorted(set(keys))
-    equal = Score(won=False, redeals=2, draw_used=True, moves=1, home=39)
-    assert equal.rank_key == best_first[-1].rank_key

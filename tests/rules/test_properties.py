@@ -1,6 +1,7 @@
 """What holds in every game of every variant, played at random."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from hypothesis import given, settings
 
@@ -8,7 +9,7 @@ from app.rules import engine
 from app.rules.cards import pack
 from app.rules.catalogue import CUSTOM, VARIANTS, slug_of
 from app.rules.errors import Refused
-from app.rules.game import Game, positions, read_line, write_line
+from app.rules.game import Game, positions
 from app.rules.layout import Layout
 from app.rules.moves import Redeal
 from app.rules.notation import (
@@ -18,7 +19,7 @@ from app.rules.notation import (
     position_from_json,
     position_json,
 )
-from app.rules.position import Position
+from app.rules.position import Position, changed_fans, changed_suits
 from app.rules.variant import Rules
 from tests.rules.strategies import any_rules, games
 
@@ -75,11 +76,10 @@ def test_the_log_alone_rebuilds_the_game(game: Game) -> None:
 @FEW
 @given(games())
 def test_texts_round_trip(game: Game) -> None:
-    """Actions, lines, boards and position records are read back as they were written."""
+    """Actions, boards and position records are read back as they were written."""
     for action in game.legal:
         assert parse_action(str(action)) == action
         assert parse_action(str(action).lower()) == action
-    assert read_line(write_line(game.line)) == game.line
     position = game.position
     board = parse_layout(format_layout(position))
     home = any(map(any, position.foundations))
@@ -107,13 +107,13 @@ def test_the_outcome_is_right(game: Game) -> None:
 @FEW
 @given(games())
 def test_only_legal_actions_are_applied(game: Game) -> None:
-    """Of all actions that can be written down, `check` lets exactly the legal ones."""
+    """Of all actions that can be written down, the engine takes exactly the legal ones."""
     legal = set(map(str, engine.legal(game.rules, game.position)))
     cards = pack(game.rules.decks)[:: 5 if game.rules.decks == 1 else 9]
     texts = [f"{card} {to}" for card in cards for to in (*map(str, cards), "home", "space")]
     for text in [*texts, *(f"draw {text}" for text in texts), "redeal"]:
         try:
-            engine.check(game.rules, game.position, parse_action(text))
+            engine.apply(game.rules, game.position, parse_action(text), game.deal)
         except Refused:
             assert text not in legal
         else:
@@ -128,6 +128,21 @@ def test_the_same_cards_home_give_the_same_redeal(game: Game) -> None:
         if any(isinstance(action, Redeal) for action in engine.legal(game.rules, position)):
             turned = replace(position, fans=tuple(fan[::-1] for fan in position.fans[::-1]))
             assert game.deal.redealt(game.rules, turned) == game.deal.redealt(game.rules, position)
+
+
+@FEW
+@given(games())
+def test_an_action_changes_the_fans_it_names(game: Game) -> None:
+    """All but a redeal change the moved card's fan and at most one more, or its suit's pile."""
+    passed = positions(game.rules, game.deal, game.line)
+    for action, (before, after) in zip(game.actions, pairwise(passed), strict=True):
+        if action.card is None:
+            continue
+        left, came = before.find(action.card), after.find(action.card)
+        assert left is not None
+        went = () if came is None else (came[0],)
+        assert changed_fans(before, after) == tuple(sorted((left[0], *went)))
+        assert changed_suits(before, after) == (() if went else (action.card.suit,))
 
 
 @FEW

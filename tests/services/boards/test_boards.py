@@ -19,11 +19,11 @@ from app.db.boards_standings import FOR_EVER, DayResult, Order
 from app.db.database import Database, Store
 from app.db.deals import DealRow
 from app.rules.catalogue import VARIANTS
-from app.rules.scoring import Score
 from app.services.boards import boards as leaderboard
 from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import creation
+from tests.rules.scoring import Score
 from tests.support.days import LUCIE, NOON, give_up, guest, recorded
 from tests.support.players import result_of
 

@@ -1,4 +1,4 @@
-"""What a game was worth, and who comes before whom."""
+"""The order of the boards as the rules state it: a tuple to hold the stored number to."""
 
 from dataclasses import dataclass
 
