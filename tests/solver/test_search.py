@@ -19,7 +19,7 @@ from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.solver import search
 from app.solver.answer import Solution, Verdict
 from app.solver.loose.crowds import crowded
-from app.solver.loose.table import fans_of, table
+from app.solver.loose.lookup import fans_of, lookup_of
 from app.solver.loose.waits import Waits
 from tests.solver.brute import most_home
 from tests.solver.layouts import small_layouts
@@ -111,9 +111,9 @@ def test_custom_rules_agree_with_trying_everything(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", [rules for rules in CUSTOM if not rules.draw], ids=named)
 def test_waits_never_call_a_winnable_layout_lost(rules: Rules) -> None:
     """What must wait for what proves no loss of a layout that can be played out."""
-    numbers, proved = table(rules), 0
+    lookup, proved = lookup_of(rules), 0
     for position in small_layouts(rules, seed=4, count=100, cards=(6, 8)):
-        if Waits(numbers, fans_of(position)).impossible():
+        if Waits(lookup, fans_of(position)).impossible():
             proved += 1
             assert search.solve(rules, position).verdict is Verdict.UNWINNABLE
             assert most_home(rules, position) < 52
@@ -126,10 +126,10 @@ def test_crowds_never_call_a_winnable_layout_lost() -> None:
     for rules in CUSTOM:
         if rules.suit is Suiting.SUIT or rules.draw:
             continue
-        numbers = table(rules)
+        lookup = lookup_of(rules)
         for position in small_layouts(rules, seed=5, count=150, cards=(7, 12)):
-            waits = Waits(numbers, fans_of(position))
-            if not waits.impossible() and crowded(numbers, waits):
+            waits = Waits(lookup, fans_of(position))
+            if not waits.impossible() and crowded(lookup, waits):
                 proved += 1
                 assert most_home(rules, position) < 52
     assert proved > 5
@@ -157,13 +157,13 @@ def test_super_flower_garden_vectors() -> None:
 
 def test_no_position_of_a_won_line_is_called_lost() -> None:
     """Neither waits nor crowds prove a loss anywhere on the way to a win of the full pack."""
-    numbers = table(FLOWER_GARDEN)
+    lookup = lookup_of(FLOWER_GARDEN)
     for row in [row for row in vectors() if row["winnable"]][:5]:
         position = position_from_json(FLOWER_GARDEN, {"fans": row["fans"], "redeals_left": 0})
         for action in search.solve(FLOWER_GARDEN, position).line:
-            waits = Waits(numbers, fans_of(position))
+            waits = Waits(lookup, fans_of(position))
             assert not waits.impossible()
-            assert not crowded(numbers, waits)
+            assert not crowded(lookup, waits)
             position = engine.apply(FLOWER_GARDEN, position, action)
         assert position.won
 
