@@ -101,15 +101,17 @@ def test_a_won_layout_has_one_end() -> None:
 
 def test_smoothing_trusts_many_layouts_and_lends_to_few() -> None:
     """A vector with many samples keeps its mean, one with few is drawn to its neighbours'."""
-    seen = {
+    observed = {
         heights: Observed(100_000 if sum(heights) % 2 else 4, 0.25, 0.25 * 0.75)
         for heights in all_heights()[::7]
     }
-    lone = next(heights for heights in seen if seen[heights].count == 4)
-    seen[lone] = Observed(4, 1.0, 0.0)
-    estimates = smoothed(seen)
+    lone = next(heights for heights in observed if observed[heights].count == 4)
+    observed[lone] = Observed(4, 1.0, 0.0)
+    estimates = smoothed(observed)
     assert all(
-        abs(estimates[heights].value - 0.25) < 0.02 for heights in seen if seen[heights].count > 4
+        abs(estimates[heights].value - 0.25) < 0.02
+        for heights in observed
+        if observed[heights].count > 4
     )
     assert estimates[lone].value < 0.4
     assert 0 < estimates[lone].stderr < sqrt(0.25 / 4)
