@@ -47,7 +47,7 @@ def gather(folder: Path, number: int) -> None:
 def effort(heights: Heights) -> tuple[int, int]:
     """Return how many layouts one pass plays without and with the draw.
 
-    More where games are few cards from their end, as a regression says little there and layouts
+    More where games are few cards from their end, as a regression is vague there and layouts
     cost nothing; fewer where a draw is slow to search.
     """
     home = sum(heights)

@@ -134,7 +134,7 @@ def test_the_table_speaks_only_of_its_own_redeals(rules: Rules, known: bool) -> 
 
 
 def test_an_unknown_chance_says_why() -> None:
-    """Rules without a table, and a search that ended early, are told apart."""
+    """Rules without a table and a search that ended early are different reasons."""
     rules = Rules(suit=Suiting.ALTERNATING, redeals=1)
     stuck = parse_layout("Foundations: S-K H-K D-K C-T\nJC KC QC").position(rules)
     assert chance(rules, stuck).unknown is Unknown.RULES

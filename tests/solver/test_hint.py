@@ -108,7 +108,7 @@ def test_a_line_from_elsewhere_is_followed() -> None:
     ],
 )
 def test_the_first_reason_is_what_the_action_does(text: str, action: str, why: Why) -> None:
-    """Going home speaks for itself; a build is for the card it uncovers."""
+    """A home action needs no other reason; a build is for the card it uncovers."""
     rules = Rules(redeals=0)
     answer = hint(rules, board(rules, text))
     assert str(answer.action) == action

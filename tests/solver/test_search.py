@@ -1,4 +1,4 @@
-"""Looser building: no verdict is wrong, every line leads where it says, a budget is no loss."""
+"""Looser building: no verdict is wrong, every line is sound, a spent budget is no loss."""
 
 import json
 import random

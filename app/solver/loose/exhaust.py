@@ -12,8 +12,8 @@ from app.solver.loose.moves import HOME, Move, moves
 def exhaust(hunt: Hunt, states: int) -> bool:
     """Search until the goal is reached, nothing is left (then True) or `states` more are opened.
 
-    True says that no line reaches the goal; where the hunt asks for the most, that none brings more
-    cards home than its best. What is proved to be of no use is left out.
+    True proves that no line reaches the goal; where the hunt asks for the most, that none brings
+    more cards home than its best. What is proved to be of no use is left out.
     """
     heap: list[tuple[int, int, Node]] = [(0, 0, hunt.root)]
     seen = {_key(hunt, hunt.root)}
