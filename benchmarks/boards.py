@@ -70,7 +70,7 @@ def pages() -> dict[str, tuple[str, ...]]:
     deal = f"z{len(PLAYED) * crowd.DAYS + 1:09}"
     random_deal = f"z{len(PLAYED) * (crowd.DAYS + 1) + 1:09}"
     late = crowd.PLAYERS // 50
-    found = {
+    paths = {
         "day's board": (f"/leaderboard?period={day}", f"/leaderboard?period={day}&page={late}"),
         "deal, 10,000 results": (f"/deals/{deal}", f"/deals/{deal}?page={late}"),
         "deal, 10 results": (f"/deals/{random_deal}",),
@@ -83,14 +83,14 @@ def pages() -> dict[str, tuple[str, ...]]:
     for period, name in ((month, "month"), ("all", "all time")):
         for order in ("wins", "average", "streak"):
             path = f"/leaderboard?period={period}&by={order}"
-            found[f"{name} by {order}"] = (path, f"{path}&page={late}")
-    return found
+            paths[f"{name} by {order}"] = (path, f"{path}&page={late}")
+    return paths
 
 
 def main() -> None:
-    """Fill a database, ask for every page, and print what came out."""
-    given = sys.argv[1] if len(sys.argv) > 1 else ""
-    with _place(given) as url:
+    """Fill a database, ask for every page, and print the figures."""
+    argument = sys.argv[1] if len(sys.argv) > 1 else ""
+    with _database_url(argument) as url:
         database = Database(url, SECRET)
         _fill(database)
         settings = replace(Settings(), database_url=url, secret_key=SECRET, rate_limits=False)
@@ -101,13 +101,13 @@ def main() -> None:
 
 
 @contextmanager
-def _place(given: str) -> Iterator[str]:
-    """Give the URL of the database to measure, made for this run unless one was named."""
-    if given == "postgresql":
+def _database_url(argument: str) -> Iterator[str]:
+    """Yield the URL of the database to measure, made for this run unless one was named."""
+    if argument == "postgresql":
         with temporary_cluster() as cluster:
             yield cluster.url(cluster.create_database())
-    elif given:
-        yield database_url(given)
+    elif argument:
+        yield database_url(argument)
     else:
         with tempfile.TemporaryDirectory() as folder:
             yield f"sqlite:///{Path(folder) / 'crowd.sqlite3'}"
@@ -129,7 +129,7 @@ def _fill(database: Database) -> None:
 
 
 async def _measure_all(app: FastAPI) -> bool:
-    """Measure every kind of page and print a line for each; tell whether all are sound."""
+    """Measure every kind of page and print a line for each. Return whether all are sound."""
     engine: Engine = app.state.database.engine
     sound = True
     async with app.router.lifespan_context(app):
@@ -141,10 +141,10 @@ async def _measure_all(app: FastAPI) -> bool:
             print(f"{engine.dialect.name}, seed {crowd.SEED}")
             print(f"{'page':<24}{'median ms':>10}{'CPU ms':>8}{'queries':>9}{'bytes':>9}  plans")
             for name, paths in pages().items():
-                found = [await _measure(client, engine, path) for path in paths]
-                counts = {len(page.statements) for page in found}
-                whole = sorted({line for page in found for line in whole_scans(engine, page)})
-                for page in found:
+                measured = [await _measure(client, engine, path) for path in paths]
+                counts = {len(page.statements) for page in measured}
+                whole = sorted({line for page in measured for line in whole_scans(engine, page)})
+                for page in measured:
                     print(
                         f"{name:<24}{page.median:>10.1f}{page.cpu:>8.1f}"
                         f"{len(page.statements):>9}{page.size:>9}  {'; '.join(whole) or 'indexes'}"
@@ -173,16 +173,16 @@ async def _measure(client: httpx.AsyncClient, engine: Engine, path: str) -> Meas
 
 @contextmanager
 def _recorded(engine: Engine) -> Iterator[list[tuple[str, Any]]]:
-    """Collect the statements that run meanwhile."""
-    found: list[tuple[str, Any]] = []
+    """Yield a list of the queries that run meanwhile."""
+    statements: list[tuple[str, Any]] = []
 
     def note(_c: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
         if statement.lstrip().upper().startswith(("SELECT", "WITH")):
-            found.append((statement, parameters))
+            statements.append((statement, parameters))
 
     event.listen(engine, "before_cursor_execute", note)
     try:
-        yield found
+        yield statements
     finally:
         event.remove(engine, "before_cursor_execute", note)
 

@@ -36,14 +36,14 @@ def fill(engine: Engine) -> None:
     """Write everything into an empty, migrated database, and let it gather its statistics."""
     rng = random.Random(SEED)
     kinds = list(_deals())
-    found = list(_results(rng, kinds))
-    assert len(found) == RESULTS
+    rows = list(_results(rng, kinds))
+    assert len(rows) == RESULTS
     _insert(engine, players, _players(rng))
     _insert(engine, deals, _deal_rows(kinds))
     _insert(engine, daily, _daily_rows(kinds))
-    _insert(engine, games, map(_game_row, found))
-    _insert(engine, results, map(_result_row, found))
-    _insert(engine, standings, _standing_rows(found))
+    _insert(engine, games, map(_game_row, rows))
+    _insert(engine, results, map(_result_row, rows))
+    _insert(engine, standings, _standing_rows(rows))
     with engine.connect() as connection:
         connection.execute(text("ANALYZE"))
         connection.commit()
@@ -170,19 +170,19 @@ def _result_row(row: ResultRow) -> dict[str, Any]:
     return {name: getattr(row, name) for name in names} | {"rank_key": row.rank_key}
 
 
-def _standing_rows(found: Iterable[ResultRow]) -> Iterator[dict[str, Any]]:
+def _standing_rows(rows: Iterable[ResultRow]) -> Iterator[dict[str, Any]]:
     """Add the dailies up by the app's own function."""
     days: dict[tuple[str, int], list[DayResult]] = defaultdict(list)
-    for row in found:
+    for row in rows:
         if row.day is not None:
             days[row.board, row.player_id].append(DayResult(row.day, row.won, row.redeals))
     names = Standing.__dataclass_fields__
     for (board, player), of_player in days.items():
         of_player.sort(key=lambda result: result.day)
         loss = VARIANTS[board].rules.redeals + 1
-        for period, kept in add_up(of_player, loss).items():
+        for period, sums in add_up(of_player, loss).items():
             keys = {"board": board, "period": period, "player_id": player}
-            yield keys | {name: getattr(kept, name) for name in names}
+            yield keys | {name: getattr(sums, name) for name in names}
 
 
 def _insert(engine: Engine, table: Table, rows: Iterable[dict[str, Any]]) -> None:

@@ -49,7 +49,7 @@ def quantile(times: Sequence[float], share: float) -> float:
 
 
 def stroll(url: str, player: Player, pace: float, stop: threading.Event) -> list[float]:
-    """Send a player's moves, one in about `pace` seconds, until told to stop."""
+    """Send a player's moves, one in about `pace` seconds, until it is stopped."""
     rng = random.Random(player.headers["Cookie"])
     address = (urlsplit(url).hostname, urlsplit(url).port)
     headers = {"Host": urlsplit(url).netloc, **player.headers}
@@ -65,11 +65,11 @@ def stroll(url: str, player: Player, pace: float, stop: threading.Event) -> list
 
 
 def ask(url: str, questions: int, pace: float, times: Times) -> None:
-    """Follow hints through practice games, and time what is asked at every step."""
+    """Follow hints through practice games, and time the questions of every step."""
     rng, pause = random.Random(questions), threading.Event()
     with httpx.Client(base_url=url, timeout=TIMEOUT) as client:
-        game, asked = {"ended": True}, 0
-        while asked < questions:
+        game, questions_asked = {"ended": True}, 0
+        while questions_asked < questions:
             pause.wait(pace * rng.uniform(0.5, 1.5))
             if game["ended"]:
                 game = client.post("/api/v1/games", json={"variant": VARIANT}).json()
@@ -77,19 +77,19 @@ def ask(url: str, questions: int, pace: float, times: Times) -> None:
                 game = client.post(f"{address}/practice", json={"version": 0}).json()
             hint = timed(client, f"{address}/hint", times.hints, times)
             timed(client, f"{address}/chance", times.chances, times)
-            asked += 1
+            questions_asked += 1
             action = hint.json().get("action") if hint.is_success else None
             change = {"version": game["version"]} | ({"action": action} if action else {})
             verb = "actions" if action else "end"
             game = client.post(f"{address}/{verb}", json=change).raise_for_status().json()
 
 
-def timed(client: httpx.Client, path: str, kept: list[float], times: Times) -> httpx.Response:
+def timed(client: httpx.Client, path: str, seconds: list[float], times: Times) -> httpx.Response:
     """Ask once; an answer that says "try again" is counted apart."""
     start = time.perf_counter()
     answer = client.get(path)
     if answer.is_success:
-        kept.append(time.perf_counter() - start)
+        seconds.append(time.perf_counter() - start)
     else:
         times.busy += 1
     return answer
@@ -98,7 +98,7 @@ def timed(client: httpx.Client, path: str, kept: list[float], times: Times) -> h
 def play(
     server: LiveServer, guests: Iterable[Player], pace: float, work: Iterable[tuple[int, Times]]
 ) -> list[float]:
-    """Let everybody play until the work, if there is any, is done; return the moves' times."""
+    """Let everybody play until the work, if there is any, is done. Return the moves' times."""
     guests, work = list(guests), list(work)
     stop = threading.Event()
     with ThreadPoolExecutor(len(guests) + len(work)) as threads:
@@ -113,7 +113,7 @@ def play(
 
 
 def main() -> int:
-    """Measure; 1 if the budget was missed."""
+    """Measure. Return 1 if the budget was missed."""
     parser = argparse.ArgumentParser(description="Measure hints and chances beside moves.")
     parser.add_argument("--players", type=int, default=50)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between a player's moves")
@@ -131,11 +131,11 @@ def main() -> int:
         alone = play(server, plans[0], options.pace, ())
         work = [(options.questions, times)] * options.askers
         beside = play(server, plans[1], options.pace, work)
-    return 0 if shown(alone, beside, times) else 1
+    return 0 if report(alone, beside, times) else 1
 
 
-def shown(alone: Sequence[float], beside: Sequence[float], times: Times) -> bool:
-    """Print all figures, and tell whether hints and chances keep within the budget."""
+def report(alone: Sequence[float], beside: Sequence[float], times: Times) -> bool:
+    """Print all figures. Return whether hints and chances keep within the budget."""
     print(f"{'':22}{'answers':>9}{'median ms':>11}{'p95 ms':>9}{'p99 ms':>9}")
     rows = {
         "moves alone": alone,
@@ -143,9 +143,9 @@ def shown(alone: Sequence[float], beside: Sequence[float], times: Times) -> bool
         "hint": times.hints,
         "chance": times.chances,
     }
-    for label, kept in rows.items():
-        figures = [quantile(kept, share) for share in (0.5, 0.95, 0.99)]
-        print(f"{label:22}{len(kept):9}{figures[0]:11.1f}{figures[1]:9.1f}{figures[2]:9.1f}")
+    for label, seconds in rows.items():
+        figures = [quantile(seconds, share) for share in (0.5, 0.95, 0.99)]
+        print(f"{label:22}{len(seconds):9}{figures[0]:11.1f}{figures[1]:9.1f}{figures[2]:9.1f}")
     ratio = statistics.median(beside) / statistics.median(alone)
     print(
         f"a move beside help takes {ratio:.2f} times as long (medians); told to try again:", end=""

@@ -62,34 +62,34 @@ def _measured(
     rules: Rules, positions: Iterator[Position], options: argparse.Namespace
 ) -> Iterator[str]:
     """Solve the positions and yield a row's cells."""
-    found: list[tuple[Verdict, int, float]] = []
+    answers: list[tuple[Verdict, int, float]] = []
     for position in positions:
         start = process_time()
         solution = search.solve(rules, position, states=options.states)
         elapsed = 1000 * (process_time() - start)
-        found.append((solution.verdict, solution.states, elapsed))
+        answers.append((solution.verdict, solution.states, elapsed))
         _replay(rules, position, solution)
-    verdicts = Counter(verdict for verdict, _, _ in found)
-    decided = [elapsed for verdict, _, elapsed in found if verdict is not Verdict.UNDECIDED]
-    yield str(len(found))
+    verdicts = Counter(verdict for verdict, _, _ in answers)
+    decided = [elapsed for verdict, _, elapsed in answers if verdict is not Verdict.UNDECIDED]
+    yield str(len(answers))
     yield str(verdicts[Verdict.WINNABLE])
     yield str(verdicts[Verdict.UNWINNABLE])
-    yield f"{len(decided) / len(found):.1%}"
-    yield f"{sum(elapsed <= SOON for elapsed in decided) / len(found):.1%}"
-    yield _spread([states for _, states, _ in found])
-    yield _spread([elapsed for _, _, elapsed in found])
+    yield f"{len(decided) / len(answers):.1%}"
+    yield f"{sum(elapsed <= SOON for elapsed in decided) / len(answers):.1%}"
+    yield _spread([states for _, states, _ in answers])
+    yield _spread([elapsed for _, _, elapsed in answers])
 
 
-def _replay(rules: Rules, position: Position, found: Solution) -> None:
+def _replay(rules: Rules, position: Position, solution: Solution) -> None:
     """Play the solution's line through the rules."""
-    for action in found.line:
+    for action in solution.line:
         position = engine.apply(rules, position, action)
-    assert position.cards_home == found.most_home
-    assert position.won == (found.verdict is Verdict.WINNABLE)
+    assert position.cards_home == solution.most_home
+    assert position.won == (solution.verdict is Verdict.WINNABLE)
 
 
 def _spread(values: Sequence[float]) -> str:
-    """Tell the median, the 95th percentile and the largest of some values."""
+    """Return the median, the 95th percentile and the largest of some values."""
     ordered = sorted(values)
     marks = (len(ordered) // 2, len(ordered) * 95 // 100, len(ordered) - 1)
     return ", ".join(f"{ordered[mark]:,.0f}" for mark in marks)

@@ -90,8 +90,8 @@ def guest(url: str, games: int, rng: random.Random) -> Player:
     with httpx.Client(base_url=url) as visitor:
         plan: list[Post] = []
         for _ in range(games):
-            made = visitor.post("/api/v1/games", json={"variant": VARIANT}).raise_for_status()
-            plan += posts(made.json(), rng)
+            answer = visitor.post("/api/v1/games", json={"variant": VARIANT}).raise_for_status()
+            plan += posts(answer.json(), rng)
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
     return Player({**BROWSER, "Cookie": cookies}, plan)
 
@@ -139,7 +139,7 @@ def bench(database_urls: Sequence[str], options: argparse.Namespace) -> Result:
 
 
 def show(name: str, result: Result) -> bool:
-    """Print one database's figures and tell whether they keep within the budgets."""
+    """Print one database's figures. Return whether they keep within the budgets."""
     print(f"\n{name}: {len(result.real)} rounds of {len(result.real[0].times)} moves")
     print(f"{'':10}{'moves/s':>10}{'median ms':>12}{'p95 ms':>10}{'p99 ms':>10}{'CPU ms':>10}")
     for label, rounds in (("bare app", result.bare), ("move", result.real)):
@@ -160,7 +160,7 @@ def show(name: str, result: Result) -> bool:
 
 
 def main() -> int:
-    """Measure on both kinds of database; 1 if a budget was missed."""
+    """Measure on both kinds of database. Return 1 if a budget was missed."""
     parser = argparse.ArgumentParser(description="Measure the move endpoint.")
     parser.add_argument("--players", type=int, default=4, help=f"at once, at most {BARE_GAMES}")
     parser.add_argument("--games", type=int, default=15, help="games of each in a round")
@@ -169,11 +169,11 @@ def main() -> int:
     if options.players > BARE_GAMES:
         parser.error(f"at most {BARE_GAMES} players")
     stop_cleanly()
-    kept = [show("SQLite", bench(["", ""], options))]
+    within_budget = [show("SQLite", bench(["", ""], options))]
     with temporary_cluster(options="") as cluster:
         urls = [cluster.url(cluster.create_database()) for _ in range(2)]
-        kept.append(show("PostgreSQL", bench(urls, options)))
-    return 0 if all(kept) else 1
+        within_budget.append(show("PostgreSQL", bench(urls, options)))
+    return 0 if all(within_budget) else 1
 
 
 if __name__ == "__main__":

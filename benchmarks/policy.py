@@ -28,15 +28,15 @@ Policy = Callable[[Exploration, Position], End]
 """Chooses the end of a layout to play for."""
 
 
-def by_table(found: Exploration, position: Position) -> End:
+def by_table(exploration: Exploration, position: Position) -> End:
     """Choose by the chance that a redeal of what is left would have."""
-    return plan(found, position).end
+    return plan(exploration, position).end
 
 
-def by_count(found: Exploration, position: Position) -> End:
+def by_count(exploration: Exploration, position: Position) -> End:
     """Choose the most cards home."""
     del position
-    return found.best
+    return exploration.best
 
 
 class Shuffles:
@@ -51,10 +51,10 @@ class Shuffles:
         """Play the deal to its end."""
         position = self.deal.opening(self.rules)
         while True:
-            found = self.searched.get(position)
-            if found is None:
-                found = self.searched[position] = explore(self.rules, position)
-            end = policy(found, position)
+            exploration = self.searched.get(position)
+            if exploration is None:
+                exploration = self.searched[position] = explore(self.rules, position)
+            end = policy(exploration, position)
             if end.won or not position.redeals_left:
                 return end.won
             position = self.deal.redealt(self.rules, gathered(position, end))
@@ -95,17 +95,17 @@ def compare(slug: str, games: int, seed: int) -> str:
 
 
 def main(argv: Sequence[str]) -> None:
-    """Print the comparison for each variant asked for."""
+    """Print the comparison for each variant that the arguments name."""
     parser = argparse.ArgumentParser(prog="benchmarks.policy")
     parser.add_argument("variants", nargs="*", default=["la-belle-lucie", "trefoil"])
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_intermixed_args(argv)
-    print(f"Table {chance_table.shipped().version}, seed {asked.seed}\n")
+    options = parser.parse_intermixed_args(argv)
+    print(f"Table {chance_table.shipped().version}, seed {options.seed}\n")
     print("| variant | games | by the table | most cards home | difference | won by one only |")
     print("|---|---|---|---|---|---|")
-    for slug in asked.variants:
-        print(compare(slug, asked.games, asked.seed), flush=True)
+    for slug in options.variants:
+        print(compare(slug, options.games, options.seed), flush=True)
 
 
 if __name__ == "__main__":

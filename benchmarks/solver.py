@@ -86,10 +86,10 @@ def speed(slug: str, count: int, seed: int) -> str:
     verdicts = []
     for position in layouts(rules, f"{slug} {seed}", count):
         start = perf_counter()
-        found = solver.solve(rules, position)
+        solution = solver.solve(rules, position)
         times.append(1000 * (perf_counter() - start))
-        states.append(found.states)
-        verdicts.append(found.verdict)
+        states.append(solution.states)
+        verdicts.append(solution.verdict)
     decided = count - verdicts.count(Verdict.UNDECIDED)
     searched = " / ".join(f"{number:,.0f}" for number in quantiles(states))
     took = " / ".join(f"{number:,.1f}" for number in quantiles(times))
@@ -111,24 +111,25 @@ def shares(name: str, count: int | None, seed: int) -> str:
 
 
 def main(argv: Sequence[str]) -> None:
-    """Print the table asked for."""
+    """Print the table that the arguments ask for."""
     parser = argparse.ArgumentParser(prog="benchmarks.solver")
     parser.add_argument("what", choices=("speed", "shares"))
     parser.add_argument("names", nargs="*")
     parser.add_argument("--layouts", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_intermixed_args(argv)
-    if asked.what == "speed":
+    options = parser.parse_intermixed_args(argv)
+    if options.what == "speed":
         print("| variant | layouts | winnable | decided | states: median / p95 / max | ms |")
         print("|---|---|---|---|---|---|")
-        for slug in asked.names or VARIANTS:
-            print(speed(slug, asked.layouts or 200, asked.seed), flush=True)
+        for slug in options.names or VARIANTS:
+            print(speed(slug, options.layouts or 200, options.seed), flush=True)
     else:
         print(
-            f"Seed {asked.seed}\n\n| layouts | number | can be won | expected |\n|---|---|---|---|"
+            f"Seed {options.seed}\n\n"
+            "| layouts | number | can be won | expected |\n|---|---|---|---|"
         )
-        for name in asked.names or CHECKS:
-            print(shares(name, asked.layouts, asked.seed), flush=True)
+        for name in options.names or CHECKS:
+            print(shares(name, options.layouts, options.seed), flush=True)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ class Suit(IntEnum):
     DIAMONDS = 2
     CLUBS = 3
 
-    # An enum hashes its name, in Python; cards are looked up too often for that.
+    # By default an enum hashes its name in Python; cards are looked up too often for that.
     __hash__ = int.__hash__
 
     @property

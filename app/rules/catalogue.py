@@ -1,4 +1,4 @@
-"""The named variants. Sources and reasons: the rules pages."""
+"""The named variants, and the rules that a slug or a record stands for."""
 
 import unicodedata
 from collections.abc import Mapping

@@ -1,11 +1,11 @@
-"""The luck of a deal: numbered shuffles made from one secret seed, and the layouts they give.
+"""Deals: numbered shuffles made from one secret seed, and the layouts laid out from them.
 
 Algorithm `lbl-1`. Block *i* of shuffle *k* of *d* decks is HMAC-SHA256 with the seed (32 bytes) as
 key and the ASCII text `lbl-1:d:k:i` as message; the blocks, i = 0, 1, 2, ..., are read as
 big-endian 32-bit words, eight a block. A number below n is the next word w with
 w < 2**32 - 2**32 mod n, taken mod n. The pack, in its fixed order, is shuffled by Fisher and
 Yates: for n = last place down to 1, the card at n changes places with the one at a number below
-n + 1. The published test values stand in the README and in the tests; they never change.
+n + 1. The published test values are in the README and in the tests; they never change.
 """
 
 import hmac
@@ -50,7 +50,7 @@ def _below(bound: int, words: Iterator[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A secret seed of 32 bytes; an imported layout, if there is one, stands for shuffle 0."""
+    """A secret seed of 32 bytes; an imported layout, if there is one, replaces shuffle 0."""
 
     seed: bytes
     imported: Layout | None = None
@@ -73,10 +73,10 @@ class Deal:
         return self.imported.position(rules)
 
     def redealt(self, rules: Rules, position: Position) -> Position:
-        """Gather what isn't home and lay out the next shuffle."""
+        """Return the position after a redeal: the cards not home, laid out by the next shuffle."""
         number = rules.redeals - position.redeals_left + 1
-        left = {card for fan in position.fans for card in fan}
-        cards = [card for card in shuffle(self.seed, number, rules.decks) if card in left]
+        not_home = {card for fan in position.fans for card in fan}
+        cards = [card for card in shuffle(self.seed, number, rules.decks) if card in not_home]
         fans = laid_out(rules, cards)
         return replace(position, fans=fans, redeals_left=position.redeals_left - 1)
 
@@ -95,7 +95,7 @@ def opening_of(rules: Rules, order: Iterable[Card]) -> Position:
 
 
 def laid_out(rules: Rules, cards: list[Card], threes: int | None = None) -> tuple[Fan, ...]:
-    """Deal the cards into fans of three, bottom card first; after `threes` fans, into twos."""
+    """Return the cards in fans of three, bottom card first; after `threes` fans, in twos."""
     split = len(cards) if threes is None else 3 * threes
     fans = [cards[start : start + 3] for start in range(0, split, 3)]
     fans += [cards[start : start + 2] for start in range(split, len(cards), 2)]
@@ -103,5 +103,5 @@ def laid_out(rules: Rules, cards: list[Card], threes: int | None = None) -> tupl
 
 
 def _tucked(fan: list[Card]) -> list[Card]:
-    """Put every king below the other cards, both kinds keeping their order."""
+    """Return the fan with every king below the other cards, both kinds keeping their order."""
     return sorted(fan, key=lambda card: card.rank != KING)

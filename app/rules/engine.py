@@ -1,4 +1,4 @@
-"""What is allowed, and what it does: the one place where legality is decided."""
+"""Which actions are legal, and what they do: the only place that decides it."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,14 +1,14 @@
 """What can be wrong with an input: badly written, or against the rules.
 
-An error carries a message id and its parameters, never a sentence: the words belong to the
-language of the reader.
+An error carries a message id and its parameters, never a sentence: the sentence depends on the
+reader's language.
 """
 
 from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Message ids; the parameters each one takes stand behind it."""
+    """Message ids, each with its parameters in a comment."""
 
     # badly written
     BAD_CARD = "bad_card"  # text
@@ -58,7 +58,7 @@ class Reason(StrEnum):
 
 
 class RulesError(Exception):
-    """An input that the rules can't take: a reason (message id) and its parameters, as text."""
+    """An input that the rules don't take: a reason (message id) and its parameters, as text."""
 
     def __init__(self, reason: Reason, **params: str) -> None:
         super().__init__(reason, params)
@@ -71,15 +71,15 @@ class RulesError(Exception):
 
 
 class Malformed(RulesError):
-    """The text or record can't be read; nothing was tried."""
+    """The text or record can't be read."""
 
 
 class Refused(RulesError):
-    """The action is well written, and not allowed here."""
+    """The action is well written, but not allowed here."""
 
 
 class Ended(Refused):
-    """The game has ended; it takes no action any more."""
+    """The game has ended and takes no more actions."""
 
     def __init__(self) -> None:
         super().__init__(Reason.ENDED)

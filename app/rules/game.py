@@ -29,7 +29,7 @@ UNDO, REDO, PRACTICE, END, SAME_STEP = "undo", "redo", "practice", "end", "& "
 
 
 class Status(StrEnum):
-    """How a game stands: lost is a game that its player ended, or one with nothing left to do."""
+    """How a game stands; lost is one that its player ended, or in which no action is left."""
 
     PLAYING = "playing"
     WON = "won"
@@ -55,24 +55,27 @@ class Game:
 
     @classmethod
     def start(cls, rules: Rules, deal: Deal) -> "Game":
-        """Lay out the deal. Raises Malformed if an imported layout doesn't fit the rules."""
+        """Return the game at its opening. Raises Malformed if an imported layout doesn't fit."""
         return cls(rules, deal, deal.opening(rules))
 
     @classmethod
     def replay(cls, rules: Rules, deal: Deal, entries: Iterable[str]) -> "Game":
-        """Rebuild a game from its log. Raises RulesError where the log isn't one of this game."""
+        """Return the game rebuilt from its log. Raises RulesError where an entry doesn't fit."""
         game = cls.start(rules, deal)
         for entry in entries:
             game = _followed(game, entry)
         return replace(game, pending=())
 
     def play(self, action: Action) -> "Game":
-        """Play one action; it discards what could be redone. Raises Refused."""
+        """Return the game after one action, with nothing left to redo. Raises Refused."""
         self._check_open()
         return self._played(action, (*self.line, (action,)), str(action))
 
     def finish(self) -> "Game":
-        """Play home actions, in the order of `legal`, until none is left. Raises Refused."""
+        """Return the game after home actions, in the order of `legal`, until none is left.
+
+        They are one step. Raises Refused if no card can go home.
+        """
         self._check_open()
         game = self
         while homes := sorted(engine.homes_of(game.position), key=str):
@@ -82,13 +85,13 @@ class Game:
         return game
 
     def continued(self, action: Action) -> "Game":
-        """Play one more action of the step that was played last. Raises Refused."""
+        """Return the game with one more action in its last step. Raises Refused."""
         self._check_open()
         line = (*self.line[:-1], (*self.line[-1], action)) if self.line else ((action,),)
         return self._played(action, line, f"{SAME_STEP}{action}")
 
     def undo(self) -> "Game":
-        """Take back the last step. Raises Refused."""
+        """Return the game without its last step. Raises Refused."""
         self._check_open()
         if not self.line:
             raise Refused(Reason.NOTHING_TO_UNDO)
@@ -97,7 +100,7 @@ class Game:
         return self._logged(UNDO, position=position, line=self.line[:-1], undone=undone)
 
     def redo(self) -> "Game":
-        """Play the step that was undone last. Raises Refused."""
+        """Return the game after the step that was undone last. Raises Refused."""
         self._check_open()
         if not self.undone:
             raise Refused(Reason.NOTHING_TO_REDO)
@@ -108,12 +111,12 @@ class Game:
         return self._logged(REDO, position=position, line=line, undone=self.undone[:-1])
 
     def practise(self) -> "Game":
-        """Record that the game became practice; nothing on the table changes."""
+        """Return the game with an entry that it became practice; the position stays."""
         self._check_open()
         return self._logged(PRACTICE)
 
     def end(self) -> "Game":
-        """End the game: whatever lies on the table, it is lost. Raises Ended."""
+        """Return the game ended, and lost, whatever lies on the table. Raises Ended."""
         self._check_open()
         return self._logged(END, ended=True)
 
@@ -141,7 +144,7 @@ class Game:
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """Every action that the game would take now."""
+        """Every action that the game takes now, in the order of their texts."""
         return () if self.ended else _legal(self.rules, self.position)
 
     @property
@@ -165,7 +168,7 @@ class Game:
 
     @property
     def redeals_used(self) -> int:
-        """How many layouts the line has gathered up."""
+        """How many redeals the line made."""
         return self.rules.redeals - self.position.redeals_left
 
     @property

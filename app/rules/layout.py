@@ -14,7 +14,7 @@ Foundations = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Fans, bottom card first, and the foundations, or None where nothing was said of them."""
+    """Fans, bottom card first, and the foundations, or None where the text names none."""
 
     fans: tuple[Fan, ...]
     foundations: Foundations | None = None
@@ -37,10 +37,10 @@ class Layout:
         return tuple(card for fan in self.fans for card in fan)
 
     def settled(self, rules: Rules) -> "Layout":
-        """Return the layout with its foundations said; without a word the aces it lacks are home.
+        """Return the layout with its foundations stated.
 
-        The last holds only where the rules take the aces home. Raises Malformed if fans and
-        foundations are not exactly the pack of these rules.
+        Where it names none and the rules take the aces home, a layout without aces has them there.
+        Raises Malformed if fans and foundations are not exactly the pack of these rules.
         """
         return replace(self, foundations=self._settled(rules))
 
@@ -50,8 +50,8 @@ class Layout:
 
     def _settled(self, rules: Rules) -> Foundations:
         lacks_aces = all(card.rank != ACE for card in self.order())
-        given = self.foundations or ((ACE if rules.aces_home and lacks_aces else 0,),) * 4
-        foundations = tuple(_piles(piles, rules.decks) for piles in given)
+        stated = self.foundations or ((ACE if rules.aces_home and lacks_aces else 0,),) * 4
+        foundations = tuple(_piles(piles, rules.decks) for piles in stated)
         _check_pack(self.order(), foundations, rules.decks)
         return foundations
 

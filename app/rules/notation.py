@@ -32,7 +32,7 @@ def parse_card(text: str) -> Card:
     try:
         return CARDS[word]
     except KeyError:
-        raise Malformed(Reason.BAD_CARD, text=_shown(text)) from None
+        raise Malformed(Reason.BAD_CARD, text=_quotable(text)) from None
 
 
 def parse_action(text: str) -> Action:
@@ -47,7 +47,7 @@ def parse_action(text: str) -> Action:
         case [card, place]:
             return _play(card, place)
         case _:
-            raise Malformed(Reason.BAD_ACTION, text=_shown(text))
+            raise Malformed(Reason.BAD_ACTION, text=_quotable(text))
 
 
 def _play(card: str, place: str) -> Play:
@@ -87,7 +87,7 @@ def _parse_foundations(line: str) -> Foundations:
     for word in line.translate(_READ).split(":", 1)[1].split():
         suit, dash, tops = word.partition("-")
         if suit not in piles or not dash:
-            raise Malformed(Reason.BAD_FOUNDATION, text=_shown(word))
+            raise Malformed(Reason.BAD_FOUNDATION, text=_quotable(word))
         piles[suit] = tuple(_height(top, word) for top in tops.split(","))
     return tuple(piles[suit] for suit in SUITS)
 
@@ -95,12 +95,12 @@ def _parse_foundations(line: str) -> Foundations:
 def _height(top: str, word: str) -> int:
     height = ("0" + RANKS).find("T" if top == "10" else top)
     if height < 0 or not top:
-        raise Malformed(Reason.BAD_FOUNDATION, text=_shown(word))
+        raise Malformed(Reason.BAD_FOUNDATION, text=_quotable(word))
     return height
 
 
 def format_layout(layout: Position | Layout) -> str:
-    """Write a board that `parse_layout` reads; the foundations come first if any card is home."""
+    """Return the text that `parse_layout` reads; foundations come first if any card is home."""
     lines = [" ".join(map(str, fan)) for fan in layout.fans]
     if layout.foundations and any(map(any, layout.foundations)):
         lines.insert(0, f"Foundations: {_format_foundations(layout.foundations)}")
@@ -211,6 +211,6 @@ def _count(record: Mapping[str, Any], field: str, most: int) -> int:
     return int(value)
 
 
-def _shown(text: str) -> str:
-    """Return the text as it may be quoted in a message: short and printable."""
+def _quotable(text: str) -> str:
+    """Return the text short and printable, as a message may quote it."""
     return "".join(char if char.isprintable() else "?" for char in text[:20])

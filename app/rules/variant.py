@@ -1,4 +1,4 @@
-"""A variant's options: everything in which two games of the family may differ."""
+"""A variant's options: everything in which two variants may differ."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -74,7 +74,7 @@ class Rules:
         return step == 1 or (step == -1 and self.direction is Direction.BOTH)
 
     def builds_on(self, card: Card, target: Card) -> bool:
-        """Whether the building rule lets `card` stand on `target`, wherever the two are."""
+        """Whether the building rule lets `card` lie on `target`, wherever the two are."""
         return self.ranks_fit(card, target) and self.suits_fit(card, target)
 
     def as_dict(self) -> dict[str, Any]:

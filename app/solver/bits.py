@@ -49,7 +49,7 @@ def home_bits(heights: Iterable[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BitLayout:
     """What never changes while one layout is played.
 
     `safe`, `hold` and `shut` say where a build costs nothing (see `_harmless`).
@@ -65,29 +65,29 @@ class Layout:
     shut: int | None  # while a draw is left: cards over a lower one of their suit
     gone: int  # the start: cards already home
     tops: int
-    kept: int = 0  # cards that no build uncovers unless by choice
+    covered: int = 0  # cards that no build uncovers unless by choice
 
     @property
     def drawing(self) -> bool:
-        """Return whether a draw is still to come."""
+        """Whether a draw is still to come."""
         return self.shut is not None
 
     @property
     def dealt(self) -> int:
-        """Return all cards that lie in a fan."""
+        """All cards that lie in a fan."""
         return sum(map(sum, self.fans))
 
 
-def layout(
+def bit_layout(
     fans: Iterable[Sequence[int]], home: int, *, kings_move: bool, drawing: bool = False
-) -> Layout:
+) -> BitLayout:
     """Return the layout of these fans; `drawing` says that a draw is still to come."""
     every = tuple(map(tuple, fans))
     full = tuple(fan for fan in every if fan)
     below = {card: under for fan in full for under, card in zip((0, *fan), fan, strict=False)}
     bottoms = sum(fan[0] for fan in full)
     safe, hold, shut = _harmless(full, bottoms, kings_move=kings_move, drawing=drawing)
-    return Layout(
+    return BitLayout(
         fans=full,
         below=below,
         bottoms=bottoms,
@@ -125,11 +125,11 @@ def _harmless(
 
 def _over_successor(fan: tuple[int, ...], fixed: int) -> int:
     """Return a fan's cards over their successor, which must be `fixed` or such a card itself."""
-    found = 0
+    cards = 0
     for place, card in enumerate(fan):
-        if (card << 1) & (fixed | found) and (card << 1) in fan[:place]:
-            found |= card
-    return found
+        if (card << 1) & (fixed | cards) and (card << 1) in fan[:place]:
+            cards |= card
+    return cards
 
 
 def _over_lower(fan: tuple[int, ...]) -> int:
@@ -141,8 +141,8 @@ def _over_lower(fan: tuple[int, ...]) -> int:
     )
 
 
-def without(start: Layout, drawn: int) -> Layout:
+def without(start: BitLayout, drawn: int) -> BitLayout:
     """Return the layout as it plays on after one card was drawn out of its fan; no draw is left."""
     fans = tuple(tuple(card for card in fan if card != drawn) or fan for fan in start.fans)
-    after = layout(fans, start.gone, kings_move=start.kings_move)
+    after = bit_layout(fans, start.gone, kings_move=start.kings_move)
     return replace(after, empty=start.empty, below=after.below | {drawn: start.below[drawn]})

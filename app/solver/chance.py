@@ -25,7 +25,7 @@ LEAST_STATES = 300
 
 
 class Unknown(StrEnum):
-    """Why there is no chance to tell."""
+    """Why a chance isn't known."""
 
     RULES = "not_known_for_rules"
     UNDECIDED = "undecided"
@@ -60,17 +60,17 @@ class Plan:
 
 
 def has_table(rules: Rules) -> bool:
-    """Whether the table of chances speaks of these rules' redeals, however the opening is dealt."""
+    """Whether the table of chances holds for these rules' redeals, however the opening is dealt."""
     return suit.applies(rules) and rules.spaces is Spaces.NONE and not rules.kings_tucked
 
 
 def decidable(rules: Rules, position: Position) -> bool:
-    """Whether one exact search of the layout in play is enough to tell the chance."""
+    """Whether one exact search of the layout in play is enough to know the chance."""
     return suit.applies(rules) and (has_table(rules) or not position.redeals_left)
 
 
 def chance(rules: Rules, position: Position, *, states: int | None = None) -> Chance:
-    """Tell the chance to win from here, searching at most so many positions."""
+    """Return the chance to win from here, searching at most `states` positions."""
     if suit.applies(rules) and not position.redeals_left:
         return of_verdict(suit.verdict(rules, position, states), position)
     if decidable(rules, position):
@@ -79,7 +79,7 @@ def chance(rules: Rules, position: Position, *, states: int | None = None) -> Ch
 
 
 def chances(rules: Rules, position: Position, *, states: int | None = None) -> Chances:
-    """Tell the chance from here and after each legal action, a redeal's before its shuffle."""
+    """Return the chance from here and after each legal action, a redeal's before its shuffle."""
     here, free = _here(rules, position, states)
     legal = engine.legal(rules, position)
     if here == LOST:
@@ -97,19 +97,22 @@ def _here(rules: Rules, position: Position, states: int | None) -> tuple[Chance,
     """Return the chance from here, and actions that are known to keep it."""
     if not decidable(rules, position):
         return chance(rules, position, states=states), frozenset()
-    found = explore(rules, position, states)
-    return plan(found, position).chance, harmless(found.before_draw.start)
+    exploration = explore(rules, position, states)
+    return plan(exploration, position).chance, harmless(exploration.before_draw.start)
 
 
 def after(rules: Rules, position: Position, action: Action, states: int | None = None) -> Chance:
-    """Tell the chance once a legal action is played; after a redeal, before its shuffle is seen."""
+    """Return the chance once a legal action is played.
+
+    Of a redeal it is the chance before its shuffle is seen.
+    """
     if isinstance(action, Redeal):
         return before_shuffle(rules, position)
     return chance(rules, engine.apply(rules, position, action), states=states)
 
 
 def before_shuffle(rules: Rules, position: Position) -> Chance:
-    """Tell the chance of gathering the cards now: of an unknown layout of those not home."""
+    """Return the chance of a redeal made now: that of an unknown layout of the cards not home."""
     if not has_table(rules):
         return Chance(None, unknown=Unknown.RULES)
     heights = [piles[0] for piles in position.foundations]
@@ -117,32 +120,32 @@ def before_shuffle(rules: Rules, position: Position) -> Chance:
 
 
 def before_opening(rules: Rules) -> Chance:
-    """Tell the chance of a game of which nothing is dealt yet."""
+    """Return the chance of a game of which nothing is dealt yet."""
     if not has_table(rules) or rules.opening is not Opening.THREES:
         return Chance(None, unknown=Unknown.RULES)
     return _of_table([int(rules.aces_home)] * 4, rules.redeals, draw=bool(rules.draw))
 
 
 def explore(rules: Rules, position: Position, states: int | None = None) -> Exploration:
-    """Search a layout for what `plan` chooses among."""
+    """Search a layout for the ends that `plan` chooses among."""
     if position.redeals_left and has_table(rules):
         return suit.explore_redeals(rules, position, states)
     return suit.explore(rules, position, states)
 
 
-def plan(found: Exploration, position: Position) -> Plan:
+def plan(exploration: Exploration, position: Position) -> Plan:
     """Choose among the ends of a layout: a win, else the best chance, else the most cards home.
 
-    Equal ends are told apart by their foundations, so that the choice is always the same.
+    Ends of equal worth are ordered by their foundations, so that the choice is always the same.
     """
-    best = found.best
+    best = exploration.best
     if best.won:
         return Plan(WON, best)
-    if not found.complete:
+    if not exploration.complete:
         return Plan(Chance(None, unknown=Unknown.UNDECIDED), best)
     if not position.redeals_left:
         return Plan(LOST, best)
-    ends = found.ends()
+    ends = exploration.ends()
     values = {
         heights: _of_table(heights, position.redeals_left - 1, draw=bool(position.draw_left))
         for heights in ends
@@ -152,12 +155,12 @@ def plan(found: Exploration, position: Position) -> Plan:
 
 
 def of_solution(solution: Solution, position: Position) -> Chance:
-    """Tell the chance that an answer about this layout alone leaves."""
+    """Return the chance that follows from a solution of this layout alone."""
     return of_verdict(solution.verdict, position)
 
 
 def of_verdict(verdict: Verdict, position: Position) -> Chance:
-    """Tell the chance that a verdict on this layout alone leaves."""
+    """Return the chance that follows from a verdict on this layout alone."""
     if verdict is Verdict.WINNABLE:
         return WON
     if position.redeals_left:
@@ -168,5 +171,5 @@ def of_verdict(verdict: Verdict, position: Position) -> Chance:
 
 
 def _of_table(heights: Iterable[int], redeals: int, *, draw: bool) -> Chance:
-    found = chance_table.shipped().chance(heights, redeals, draw=draw)
-    return Chance(found.value, found.stderr)
+    estimate = chance_table.shipped().chance(heights, redeals, draw=draw)
+    return Chance(estimate.value, estimate.stderr)

@@ -45,13 +45,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All rows by their sorted heights; `version` names what stands in them."""
+    """All rows by their sorted heights; `version` is a hash of them."""
 
     version: str
     rows: dict[Heights, Row]
 
     def chance(self, heights: Iterable[int], redeals: int, *, draw: bool) -> Estimate:
-        """Tell the chance just before a fresh shuffle with `redeals` more after it."""
+        """Return the chance just before a fresh shuffle with `redeals` more after it."""
         key = tuple(sorted(heights))
         if key == FULL:
             return WON

@@ -6,13 +6,13 @@ for each other in a circle, or a suit for its own king, the layout can't be play
 
 from __future__ import annotations
 
-from app.solver.bits import KINGS, Layout, suit_of
+from app.solver.bits import KINGS, BitLayout, suit_of
 
 Wait = tuple[int, int]
 """A king, and a card that lies under it."""
 
 
-def hopeful_draws(start: Layout) -> int:
+def hopeful_draws(start: BitLayout) -> int:
     """Return the cards whose draw could leave a layout without a circle; spaces must be worthless.
 
     Of a layout without one these are all cards in play; no card at all proves it lost.

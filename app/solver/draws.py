@@ -9,43 +9,46 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.solver.bits import ACES, KINGS, Layout
+from app.solver.bits import ACES, KINGS, BitLayout
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A settled position: the cards that have left their dealt place, and the tops."""
+class State:
+    """A position in which all that costs nothing has been played.
+
+    `gone` are the cards that have left their dealt place, `tops` the dealt cards now on top.
+    """
 
     gone: int
     tops: int
 
     @property
     def standing(self) -> int:
-        """Return the cards that have their predecessor built on them."""
+        """The cards that have their predecessor built on them."""
         return (self.gone & ~(self.gone ^ (self.gone + ACES))) << 1
 
 
-def draws(start: Layout, here: Place, earlier: Place | None) -> list[int]:
+def draws(start: BitLayout, here: State, earlier: State | None) -> list[int]:
     """Return the cards worth drawing here, those left to the `earlier` position not among them."""
     buried = _drawable(start, here)
     onto = buried & (here.gone | here.tops) >> 1
     if earlier is not None:
         before = _drawable(start, earlier) & (earlier.gone | earlier.tops & here.tops) >> 1
         onto &= ~before
-    found = [card for card in _ones(onto) if _in_another_fan(start, here, card)]
+    builds = [card for card in _ones(onto) if _in_another_fan(start, here, card)]
     homes = (here.gone + ACES) & ~here.gone & buried
     if earlier is not None:
         homes &= ~((earlier.gone + ACES) & ~earlier.gone & _drawable(start, earlier))
     kings = buried & KINGS if _has_space(start, here) else 0
-    return [*_ones(homes), *found, *_ones(kings)]
+    return [*_ones(homes), *builds, *_ones(kings)]
 
 
-def tops_after(start: Layout, here: Place, card: int) -> int:
+def tops_after(start: BitLayout, here: State, card: int) -> int:
     """Return the tops once the card is drawn and, if its predecessor stood on it, has it again."""
     return here.tops ^ card | start.below[card] if card & here.tops else here.tops
 
 
-def _drawable(start: Layout, here: Place) -> int:
+def _drawable(start: BitLayout, here: State) -> int:
     """Return the cards under others in their dealt place.
 
     A card under two or more that were built on it is left out: drawn, it would be home no sooner,
@@ -56,7 +59,7 @@ def _drawable(start: Layout, here: Place) -> int:
     return start.dealt & ~here.gone & (~here.tops | covered)
 
 
-def _in_another_fan(start: Layout, here: Place, card: int) -> bool:
+def _in_another_fan(start: BitLayout, here: State, card: int) -> bool:
     """Whether the card's successor is the exposed card of another fan than the card's own."""
     base = card << 1
     while base & here.gone and not base & KINGS:
@@ -64,7 +67,7 @@ def _in_another_fan(start: Layout, here: Place, card: int) -> bool:
     return bool(base & here.gone) or not any(card in fan and base in fan for fan in start.fans)
 
 
-def _has_space(start: Layout, here: Place) -> bool:
+def _has_space(start: BitLayout, here: State) -> bool:
     """Whether a king has a space to go to."""
     kings = here.gone & KINGS & ~(here.gone ^ (here.gone + ACES))
     emptied = start.empty + (here.gone & start.bottoms).bit_count()
@@ -72,8 +75,8 @@ def _has_space(start: Layout, here: Place) -> bool:
 
 
 def _ones(cards: int) -> list[int]:
-    found = []
+    ones = []
     while cards:
-        found.append(cards & -cards)
+        ones.append(cards & -cards)
         cards &= cards - 1
-    return found
+    return ones

@@ -48,29 +48,29 @@ class Hint:
 
 
 def hint(rules: Rules, position: Position, *, states: int | None = None) -> Hint:
-    """Choose the action that keeps the best chance, searching at most so many positions."""
+    """Return the action that keeps the best chance, searching at most `states` positions."""
     if not engine.legal(rules, position):
         return Hint(None, (), Goal.NOTHING, chance(rules, position, states=states), ())
     if suit.applies(rules):
         return _hint(rules, position, *_exact(rules, position, states))
-    found = followed(rules, position)
-    if found is None:
-        found = _hint(rules, position, *_searched(rules, position, states))
-        remember(rules, position, found)
-    return found
+    answer = followed(rules, position)
+    if answer is None:
+        answer = _hint(rules, position, *_searched(rules, position, states))
+        remember(rules, position, answer)
+    return answer
 
 
-def _hint(rules: Rules, position: Position, line: tuple[Action, ...], found: Chance) -> Hint:
-    """Make a hint of the rest of a line; where it is at its end, only a redeal can follow."""
+def _hint(rules: Rules, position: Position, line: tuple[Action, ...], value: Chance) -> Hint:
+    """Return the hint of the rest of a line; where it is at its end, only a redeal can follow."""
     if not line and position.redeals_left and not engine.homes_of(position):
         line = (Redeal(),)
     if not line:
-        return Hint(None, (), Goal.NOTHING, found, ())
-    return Hint(line[0], because(rules, position, line), _goal(position, found), found, line)
+        return Hint(None, (), Goal.NOTHING, value, ())
+    return Hint(line[0], because(rules, position, line), _goal(position, value), value, line)
 
 
-def _goal(position: Position, found: Chance) -> Goal:
-    if found.value == 1.0:
+def _goal(position: Position, value: Chance) -> Goal:
+    if value.value == 1.0:
         return Goal.WIN
     return Goal.REDEAL if position.redeals_left else Goal.MOST_HOME
 
@@ -79,15 +79,15 @@ def _exact(
     rules: Rules, position: Position, states: int | None
 ) -> tuple[tuple[Action, ...], Chance]:
     """Return the line to the best end of the layout, and the chance it leaves."""
-    found = explore(rules, position, states)
+    exploration = explore(rules, position, states)
     if decidable(rules, position):
-        chosen = plan(found, position)
+        chosen = plan(exploration, position)
         end, value = chosen.end, chosen.chance
     else:
-        end, value = found.best, chance(rules, position, states=states)
+        end, value = exploration.best, chance(rules, position, states=states)
     if sum(end.heights) == position.cards_home:
         return (), value
-    return trimmed(rules, position, found.line_to(end)), value
+    return trimmed(rules, position, exploration.line_to(end)), value
 
 
 def _searched(
@@ -104,21 +104,22 @@ _lines: OrderedDict[_Key, tuple[tuple[Action, ...], Chance]] = OrderedDict()
 
 
 def followed(rules: Rules, position: Position) -> Hint | None:
-    """Return the hint that goes on with a line that was given before in this process, if any."""
-    known = _lines.get(_key(rules, position))
-    return None if known is None else _hint(rules, position, *known)
+    """Return the hint that goes on with a line remembered in this process, or None."""
+    rest = _lines.get(_key(rules, position))
+    return None if rest is None else _hint(rules, position, *rest)
 
 
-def remember(rules: Rules, position: Position, found: Hint) -> None:
-    """Keep what is left of a hint's line at each of its positions, where cards can go to and fro.
+def remember(rules: Rules, position: Position, answer: Hint) -> None:
+    """Store the rest of a hint's line at each of its positions, where cards can go to and fro.
 
-    Whoever has hints made in other processes calls this with their answers, and `followed` first.
+    A caller that has hints made by other processes asks `followed` first, and passes their answers
+    to this.
     """
     if suit.applies(rules):
         return
-    line = tuple(action for action in found.line if not isinstance(action, Redeal))
+    line = tuple(action for action in answer.line if not isinstance(action, Redeal))
     for number in range(len(line) + 1):
-        _lines.setdefault(_key(rules, position), (line[number:], found.chance))
+        _lines.setdefault(_key(rules, position), (line[number:], answer.chance))
         if number < len(line):
             position = engine.apply(rules, position, line[number])
     while len(_lines) > REMEMBERED:

@@ -1,4 +1,4 @@
-"""What a deal gives, once its shuffles are known (par), and to honest play (fair par).
+"""The best results of a deal: with its shuffles known (par), and by honest play (fair par).
 
 This is the only place of the solver that is handed a deal; nothing else may depend on a shuffle
 that has not been dealt.
@@ -41,7 +41,7 @@ class Par:
 
 @dataclass(frozen=True, slots=True)
 class FairPar:
-    """What the best play that doesn't know the shuffles makes of a deal.
+    """The result of the best play that doesn't know the shuffles of a deal.
 
     `chance` is that of a win once the opening is seen; `states` are the positions searched in it.
     """
@@ -56,7 +56,7 @@ class FairPar:
 
 
 @dataclass(frozen=True, slots=True)
-class _Reach:
+class _Branch:
     """A layout, and the line that leads to it."""
 
     position: Position
@@ -64,8 +64,8 @@ class _Reach:
 
 
 def par(rules: Rules, deal: Deal) -> Par:
-    """Try every set of foundations that each layout can be left with."""
-    layouts = [_Reach(deal.opening(rules), ())]
+    """Return the par, trying every set of foundations that each layout can be left with."""
+    layouts = [_Branch(deal.opening(rules), ())]
     exact = suit.applies(rules)
     for redeals in range(rules.redeals + 1):
         wins, ends, complete = _outcomes(rules, layouts)
@@ -77,10 +77,10 @@ def par(rules: Rules, deal: Deal) -> Par:
     return Par(None, draw=False, line=(), exact=exact)
 
 
-def _outcomes(rules: Rules, layouts: list[_Reach]) -> tuple[list[Line], list[_Reach], bool]:
+def _outcomes(rules: Rules, layouts: list[_Branch]) -> tuple[list[Line], list[_Branch], bool]:
     """Return the lines that win one of the layouts, else where each can be left."""
     wins: list[Line] = []
-    ends: dict[tuple[tuple[int, ...], ...], _Reach] = {}
+    ends: dict[tuple[tuple[int, ...], ...], _Branch] = {}
     complete = True
     for layout in layouts:
         if (lost := _last_verdict(rules, layout.position)) is not None:
@@ -93,7 +93,7 @@ def _outcomes(rules: Rules, layouts: list[_Reach]) -> tuple[list[Line], list[_Re
             if end.won:
                 wins.append(whole)
             else:
-                ends.setdefault(end.foundations, _Reach(end, whole))
+                ends.setdefault(end.foundations, _Branch(end, whole))
     return wins, list(ends.values()), complete
 
 
@@ -112,23 +112,23 @@ def _lines(rules: Rules, position: Position) -> Iterator[tuple[Line, bool]]:
         yield solution.line, solution.exact
         return
     search_layout = suit.explore_redeals if position.redeals_left else suit.explore
-    found = search_layout(rules, position)
-    ends = [found.best] if found.best.won else list(found.ends().values())
+    exploration = search_layout(rules, position)
+    ends = [exploration.best] if exploration.best.won else list(exploration.ends().values())
     for end in ends:
-        yield trimmed(rules, position, found.line_to(end)), found.complete
+        yield trimmed(rules, position, exploration.line_to(end)), exploration.complete
 
 
 def fair_par(rules: Rules, deal: Deal) -> FairPar:
-    """Play a deal as best as is known without its shuffles, ties in a fixed order."""
+    """Return the fair par: each layout played for its best chance, ties in a fixed order."""
     position = deal.opening(rules)
     line: Line = ()
     value, states = Chance(None), None
     while True:
-        steps, chance, searched = _honest(rules, position)
+        actions, chance, searched = _honest(rules, position)
         if states is None:
             value, states = chance, searched
-        position = _played(rules, position, steps)
-        line += steps
+        position = _played(rules, position, actions)
+        line += actions
         if position.won or not position.redeals_left or engine.homes_of(position):
             break
         position = deal.redealt(rules, position)
@@ -145,20 +145,24 @@ def fair_par(rules: Rules, deal: Deal) -> FairPar:
 
 
 def policy_version(rules: Rules) -> str:
-    """Name the table that honest play goes by under these rules."""
+    """Return the version of the table that honest play goes by under these rules."""
     if has_table(rules) and rules.redeals:
         return chance_table.shipped().version
     return MOST_HOME
 
 
 def _honest(rules: Rules, position: Position) -> tuple[Line, Chance, int]:
-    """Return what honest play does with a layout, the chance it sees, the positions it searched."""
+    """Return the line of honest play, the chance before it, and how many positions it searched."""
     if not decidable(rules, position):
         solution = search.solve(rules, position)
         return solution.line, of_solution(solution, position), solution.states
-    found = explore(rules, position)
-    chosen = plan(found, position)
-    return trimmed(rules, position, found.line_to(chosen.end)), chosen.chance, found.states
+    exploration = explore(rules, position)
+    chosen = plan(exploration, position)
+    return (
+        trimmed(rules, position, exploration.line_to(chosen.end)),
+        chosen.chance,
+        exploration.states,
+    )
 
 
 def _played(rules: Rules, position: Position, line: Line) -> Position:
@@ -167,8 +171,8 @@ def _played(rules: Rules, position: Position, line: Line) -> Position:
     return position
 
 
-def _redealt(rules: Rules, deal: Deal, end: _Reach) -> _Reach:
-    return _Reach(deal.redealt(rules, end.position), (*end.line, Redeal()))
+def _redealt(rules: Rules, deal: Deal, end: _Branch) -> _Branch:
+    return _Branch(deal.redealt(rules, end.position), (*end.line, Redeal()))
 
 
 def _draws(line: Line) -> bool:

@@ -3,7 +3,7 @@
 Four facts keep their number small:
 
 - a card going home is always right: its predecessor is home, so nothing will ever stand on it;
-- a build onto a card with no move to lose costs nothing (`Layout.safe`, `hold`, `shut`);
+- a build onto a card with no move to lose costs nothing (`BitLayout.safe`, `hold`, `shut`);
 - both are played at once, so that only the other builds, and kings into spaces, are choices;
 - the cards that have left their dealt place are the whole state, whatever the order they left in.
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.solver.bits import ACES, KINGS, Layout
+from app.solver.bits import ACES, KINGS, BitLayout
 
 Origin = tuple[int, int, int]
 """How a position was reached: the position before, the card that was moved, and its own tops."""
@@ -20,24 +20,27 @@ Origin = tuple[int, int, int]
 
 @dataclass(slots=True)
 class Reached:
-    """The settled positions found so far, by their cards gone, and a won one if there is any."""
+    """The positions found so far, by their cards gone, and a won one if there is any.
 
-    start: Layout
+    In each of them all that costs nothing has been played.
+    """
+
+    start: BitLayout
     origins: dict[int, Origin] = field(default_factory=dict)
     won: int | None = None
 
 
 def reach(  # noqa: C901, PLR0912, PLR0915 -- the hot loop: a call for each position would double it
-    found: Reached, before: int, card: int, tops: int, ceiling: int
+    reached: Reached, before: int, card: int, tops: int, ceiling: int
 ) -> bool:
     """Add all positions that follow from moving `card` at `before`; `tops`: those after the move.
 
     Stops at the first win. Returns False if the ceiling of positions ended it early.
     """
-    start, origins = found.start, found.origins
+    start, origins = reached.start, reached.origins
     below, bottoms, empty = start.below, start.bottoms, start.empty
     safe, hold, shut, kings_move = start.safe, start.hold, start.shut, start.kings_move
-    kept = start.kept
+    covered = start.covered
     stack = [(before, card, tops)]
     while stack:
         origin = stack.pop()
@@ -52,8 +55,8 @@ def reach(  # noqa: C901, PLR0912, PLR0915 -- the hot loop: a call for each posi
                 if shut is not None:
                     chains &= chains_on(tops & ~shut | gone & KINGS, gone)
                 moved = tops & (chains | tops & safe) >> 1 & ~standing
-                if kept:
-                    moved = without_uncovering(moved, below, kept)
+                if covered:
+                    moved = without_uncovering(moved, below, covered)
                 if not moved:
                     break
             gone |= moved
@@ -68,7 +71,7 @@ def reach(  # noqa: C901, PLR0912, PLR0915 -- the hot loop: a call for each posi
             return False
         origins[gone] = (before, card, tops)
         if not tops:
-            found.won = gone
+            reached.won = gone
             return True
         choices = tops & (gone | tops) >> 1 & ~standing
         if kings_move and tops & KINGS:
@@ -84,16 +87,19 @@ def reach(  # noqa: C901, PLR0912, PLR0915 -- the hot loop: a call for each posi
     return True
 
 
-def settle(start: Layout, gone: int, tops: int) -> tuple[int, int, list[tuple[int, bool]]]:
-    """Play what costs nothing, as `reach` does, and tell (card, whether it went home) in order."""
-    told: list[tuple[int, bool]] = []
+def settle(start: BitLayout, gone: int, tops: int) -> tuple[int, int, list[tuple[int, bool]]]:
+    """Play what costs nothing, as `reach` does.
+
+    Returns the cards gone, the tops, and the moves in order: (card, whether it went home).
+    """
+    moves: list[tuple[int, bool]] = []
     while True:
         if cards := goes_home(gone, tops):
-            told += [(card, True) for one in descending(cards) for card in rising(gone, one)]
+            moves += [(card, True) for one in descending(cards) for card in rising(gone, one)]
         elif cards := builds_free(start, gone, tops):
-            told += [(one, False) for one in descending(cards)]
+            moves += [(one, False) for one in descending(cards)]
         else:
-            return gone, tops, told
+            return gone, tops, moves
         gone |= cards
         tops ^= cards
         for one in descending(cards):
@@ -105,14 +111,14 @@ def goes_home(gone: int, tops: int) -> int:
     return (gone + ACES) & ~gone & tops
 
 
-def builds_free(start: Layout, gone: int, tops: int) -> int:
+def builds_free(start: BitLayout, gone: int, tops: int) -> int:
     """Return the tops that can be built at no cost."""
     standing = (gone & ~(gone ^ (gone + ACES))) << 1
     chains = gone & (gone | start.hold) >> 1
     if start.shut is not None:
         chains &= chains_on(tops & ~start.shut | gone & KINGS, gone)
     builds = tops & (chains | tops & start.safe) >> 1 & ~standing
-    return without_uncovering(builds, start.below, start.kept)
+    return without_uncovering(builds, start.below, start.covered)
 
 
 def chains_on(bases: int, gone: int) -> int:
@@ -126,13 +132,13 @@ def chains_on(bases: int, gone: int) -> int:
     return bases | gone & bases >> 8
 
 
-def without_uncovering(cards: int, below: dict[int, int], kept: int) -> int:
+def without_uncovering(cards: int, below: dict[int, int], covered: int) -> int:
     """Return the cards that don't lie directly on one of those to be kept covered."""
     rest = cards
     while rest:
         one = rest & -rest
         rest ^= one
-        if below[one] & kept:
+        if below[one] & covered:
             cards ^= one
     return cards
 

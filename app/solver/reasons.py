@@ -42,7 +42,7 @@ class Because:
 
 
 def because(rules: Rules, position: Position, line: tuple[Action, ...]) -> tuple[Because, ...]:
-    """Say why the first action of a plan is good, the weightiest reason first."""
+    """Return why the first action of a plan is good, the weightiest reason first."""
     match line[0]:
         case Redeal():
             return tuple(_of_redeal(rules, position))
@@ -71,7 +71,7 @@ def _of_play(
 def _uncovered(
     rules: Rules, position: Position, play: Play, line: tuple[Action, ...]
 ) -> Iterator[Because]:
-    """Say what the card's leaving is good for."""
+    """Yield what the card's leaving is good for."""
     fan, place = _fan_of(position, play.card)
     if place:
         under = fan[place - 1]
@@ -94,7 +94,7 @@ def _next_home(line: tuple[Action, ...]) -> Iterator[Because]:
 
 
 def _cost(rules: Rules, position: Position, play: Build) -> Iterator[Because]:
-    """Say what building on the target costs, where a built card stays: in suit and downward."""
+    """Yield what building on the target costs, where a built card stays: in suit and downward."""
     if rules.suit is not Suiting.SUIT or rules.direction is not Direction.DOWN:
         return
     card, target = play.card, play.target
@@ -126,7 +126,7 @@ def _of_draw(
 
 
 def _of_redeal(rules: Rules, position: Position) -> Iterator[Because]:
-    """Say that nothing better is left, and what keeps the next card of a suit from going home."""
+    """Yield that nothing better is left, and what keeps the next card of a suit from home."""
     only = engine.legal(rules, position) == (Redeal(),)
     yield Because(Why.LAST_CHANCE if only else Why.NO_GAIN, {})
     if rules.suit is Suiting.SUIT and rules.direction is Direction.DOWN:

@@ -58,7 +58,7 @@ class Review:
 def review(
     rules: Rules, positions: Sequence[Position], actions: Sequence[Action], *, states: int | None
 ) -> Review:
-    """Judge a line; `positions` are the opening and what each action led to."""
+    """Return the review of a line; `positions` are the opening and what each action led to."""
     chances = _chances(rules, positions, actions, states)
     judged = tuple(
         _judged(rules, position, action, around, states)
@@ -95,29 +95,31 @@ def _of_layout(rules: Rules, positions: Sequence[Position], states: int | None) 
     """Return the chance at each position of one layout.
 
     It never rises there: what an action leaves could be reached before it. So where two positions
-    have the same chance, all between them have it, and a few searches tell where it falls.
+    have the same chance, all between them have it, and a few searches find where it falls.
     """
-    found: dict[int, Chance] = {}
+    chances: dict[int, Chance] = {}
 
     def look(number: int) -> Chance:
-        if number not in found:
+        if number not in chances:
             here = positions[number]
-            found[number] = WON if here.won else chance(rules, here, states=states)
-        return found[number]
+            chances[number] = WON if here.won else chance(rules, here, states=states)
+        return chances[number]
 
     stretches = [(0, len(positions) - 1)]
     while stretches:
         first, last = stretches.pop()
         if look(last) == WON or look(first) in {LOST, look(last)}:
             same = WON if look(last) == WON else look(first)
-            found |= dict.fromkeys(range(first, last), same)
+            chances |= dict.fromkeys(range(first, last), same)
         elif last - first > 1:
             middle = (first + last) // 2
             stretches += [(first, middle), (middle, last)]
-    won = max((number for number, value in found.items() if value == WON), default=-1)
-    lost = min((number for number, value in found.items() if value == LOST), default=len(positions))
+    won = max((number for number, value in chances.items() if value == WON), default=-1)
+    lost = min(
+        (number for number, value in chances.items() if value == LOST), default=len(positions)
+    )
     return [
-        WON if number <= won else LOST if number >= lost else found[number]
+        WON if number <= won else LOST if number >= lost else chances[number]
         for number in range(len(positions))
     ]
 
@@ -133,7 +135,7 @@ def _judged(
     expected = before_shuffle(rules, position) if isinstance(action, Redeal) else None
     left = after if expected is None else expected
     given_away = _difference(before, left)
-    gave = given_away is not None and given_away > NOTICED
+    lost_some = given_away is not None and given_away > NOTICED
     return Judged(
         action=action,
         before=before,
@@ -141,7 +143,7 @@ def _judged(
         expected=expected,
         given_away=given_away,
         luck=0.0 if expected is None else _difference(after, expected),
-        better=hint(rules, position, states=states).action if gave else None,
+        better=hint(rules, position, states=states).action if lost_some else None,
     )
 
 
@@ -153,7 +155,7 @@ def _difference(more: Chance, less: Chance) -> float | None:
 
 def _total(parts: Iterable[float | None]) -> float | None:
     """Return the sum, or None if a part of it isn't known."""
-    known = list(parts)
-    if any(part is None for part in known):
+    values = list(parts)
+    if any(part is None for part in values):
         return None
-    return sum(part for part in known if part is not None)
+    return sum(part for part in values if part is not None)

@@ -13,40 +13,37 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.solver.bits import RANKS, Layout, bit, heights_of, home_bits, layout
+from app.solver.bits import RANKS, BitLayout, bit, bit_layout, heights_of, home_bits
+from app.solver.chance_table import FULL, Heights
 from app.solver.suit import ends_of, winnable
 
-Heights = tuple[int, ...]
-"""Foundation heights, lowest first: the suits don't matter."""
 Ends = tuple[Heights, ...]
 """All foundations that one layout can be left with, in order."""
-
-FULL = (RANKS,) * 4
 
 
 def all_heights() -> list[Heights]:
     """Return every vector of heights but the full one, most cards home first."""
     ranks = range(RANKS + 1)
-    found = [(a, b, c, d) for a in ranks for b in ranks[a:] for c in ranks[b:] for d in ranks[c:]]
-    return sorted(set(found) - {FULL}, key=lambda heights: (-sum(heights), heights))
+    vectors = [(a, b, c, d) for a in ranks for b in ranks[a:] for c in ranks[b:] for d in ranks[c:]]
+    return sorted(set(vectors) - {FULL}, key=lambda heights: (-sum(heights), heights))
 
 
-def random_layout(heights: Heights, rng: random.Random, *, drawing: bool = False) -> Layout:
+def random_layout(heights: Heights, rng: random.Random, *, drawing: bool = False) -> BitLayout:
     """Return the cards above the heights, shuffled and laid out in threes."""
     cards = [bit(suit, rank) for suit in range(4) for rank in range(heights[suit] + 1, RANKS + 1)]
     rng.shuffle(cards)
     fans = [cards[start : start + 3] for start in range(0, len(cards), 3)]
-    return layout(fans, home_bits(heights), kings_move=False, drawing=drawing)
+    return bit_layout(fans, home_bits(heights), kings_move=False, drawing=drawing)
 
 
-def played_out(start: Layout) -> Ends:
+def played_out(start: BitLayout) -> Ends:
     """Return the foundations a layout can be left with; of a won one only the full ones."""
     return tuple(sorted({tuple(sorted(heights_of(home))) for home in ends_of(start)}))
 
 
 @dataclass(slots=True)
 class Tally:
-    """What the sampled layouts above some heights came to."""
+    """How the sampled layouts above some heights ended."""
 
     heights: Heights
     ends: Counter[Ends] = field(default_factory=Counter)
@@ -55,16 +52,16 @@ class Tally:
 
     @property
     def count(self) -> int:
-        """Return the number of layouts played without a draw."""
+        """The number of layouts played without a draw."""
         return self.ends.total()
 
     @property
     def won(self) -> int:
-        """Return how many of them were won."""
+        """How many of them were won."""
         return self.ends[FULL,]
 
     def add(self, other: Tally) -> None:
-        """Take in another tally of the same heights."""
+        """Add another tally of the same heights."""
         self.ends += other.ends
         self.drawn += other.drawn
         self.drawn_won += other.drawn_won

@@ -1,7 +1,7 @@
 """Whether a layout can be played out where cards may be built in other ways than in suit, down.
 
 No search of a known size answers that, so several are tried in turn, and what none of them decided
-is said to be undecided: a spent budget is not a loss.
+is undecided: a spent budget is not a loss.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from app.solver.loose.crowds import crowded
 from app.solver.loose.estimate import FITTED, PORTFOLIO
 from app.solver.loose.exhaust import exhaust
 from app.solver.loose.hunt import Hunt, Node
+from app.solver.loose.lookup import fans_of, homes_of, lookup_of
 from app.solver.loose.moves import line
 from app.solver.loose.proof import drawn_bound, home_bound
-from app.solver.loose.table import fans_of, homes_of, table
 from app.solver.loose.waits import Waits
 
 STATES = 20_000
-"""Positions opened, at most, where nobody says otherwise: about two seconds."""
+"""Positions opened at most, unless another number is given: about two seconds."""
 FIRST_LOOK = 300
 """Positions opened to see whether the layout is a small one."""
 MOST_WIDTH = 10
@@ -37,18 +37,18 @@ BEAMS = (
 Each weights find wins that others of the same width miss, so that several narrow beams find more
 than a wide one that opens as many positions.
 """
-STEPS = 2
-"""Steps per card after which a beam is given up: cards are only moved to and fro by then."""
+MOVES_PER_CARD = 2
+"""Moves per card after which a beam is given up: by then cards are only moved to and fro."""
 
 
 def solve(rules: Rules, position: Position, *, states: int = STATES) -> Solution:
     """Search the layout in play: redeals are left aside, a draw counts where none is left."""
-    numbers = table(rules)
+    lookup = lookup_of(rules)
     draws = 0 if position.redeals_left else position.draw_left
     root = Node(
-        fans_of(position), homes_of(position), draws, position.cards_home, parent=None, step=None
+        fans_of(position), homes_of(position), draws, position.cards_home, parent=None, move=None
     )
-    hunt = Hunt(numbers, root, states)
+    hunt = Hunt(lookup, root, states)
     verdict, exact = _decide(hunt)
     return Solution(
         verdict=verdict,
@@ -65,7 +65,7 @@ def _decide(hunt: Hunt) -> tuple[Verdict, bool]:
         if hunt.done():
             return Verdict.WINNABLE, True
         return Verdict.UNDECIDED, False
-    hunt.goal = min(_bound(hunt), hunt.table.total - 1)
+    hunt.goal = min(_bound(hunt), hunt.lookup.total - 1)
     return Verdict.UNWINNABLE, _bring_most_home(hunt)
 
 
@@ -74,28 +74,28 @@ def _proved_lost(hunt: Hunt) -> bool:
     root = hunt.root
     if not hunt.hopeful(root) or _bound(hunt) < hunt.goal:
         return True
-    if hunt.table.decks > 1 or root.draws:
+    if hunt.lookup.decks > 1 or root.draws:
         return False
-    waits = Waits(hunt.table, root.fans)
-    return waits.impossible() or crowded(hunt.table, waits)
+    waits = Waits(hunt.lookup, root.fans)
+    return waits.impossible() or crowded(hunt.lookup, waits)
 
 
 def _bound(hunt: Hunt) -> int:
     """Return a number of cards that no line from the layout brings home more than."""
     root = hunt.root
     if root.draws:
-        return drawn_bound(hunt.table, root.fans, root.homes)
-    return home_bound(hunt.table, root.fans, root.homes, 0)
+        return drawn_bound(hunt.lookup, root.fans, root.homes)
+    return home_bound(hunt.lookup, root.fans, root.homes, 0)
 
 
 def _searched(hunt: Hunt) -> bool:
-    """Search for a win; return whether there is proved to be none."""
+    """Search for a win. Return whether there is proved to be none."""
     if hunt.done():
         return False
     if exhaust(hunt, FIRST_LOOK):
         return True
     for width, weights in BEAMS:
-        longest = STEPS * hunt.table.total * width
+        longest = MOVES_PER_CARD * hunt.lookup.total * width
         beam(hunt, width, min(hunt.left(), longest), weights)
         if hunt.done():
             return False
@@ -103,7 +103,7 @@ def _searched(hunt: Hunt) -> bool:
 
 
 def _bring_most_home(hunt: Hunt) -> bool:
-    """Search a lost layout for the most cards home; return whether more is proved impossible."""
+    """Search a lost layout for the most cards home. Return whether more is proved impossible."""
     hunt.most = True
     beam(hunt, MOST_WIDTH, MOST_STATES)
     return hunt.done() or exhaust(hunt, FIRST_LOOK) or hunt.done()

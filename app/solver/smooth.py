@@ -38,7 +38,7 @@ class Observed:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the regression says of a vector, and the variance with which it says it."""
+    """The regression's chance of a vector, and its variance."""
 
     chance: float
     variance: float
@@ -66,7 +66,7 @@ def _part(observed: Mapping[Heights, Observed]) -> dict[Heights, Estimate]:
 
 
 def features(heights: Heights) -> Vector:
-    """Return what the regression knows: cards home, their unevenness, suits done, the last fan."""
+    """Return the regression's features: cards home, unevenness, full and empty suits, last fan."""
     home = sum(heights) / 52
     offs = [height / 13 - home for height in heights]
     uneven, skew, tails = (sum(off**power for off in offs) for power in (2, 3, 4))
@@ -93,7 +93,7 @@ def _pulled(expected: Expected, spread: float, seen: Observed) -> Estimate:
 
 
 def _noise(expected: float, seen: Observed) -> float:
-    """Return the variance of the sampled mean; a mean of few layouts can't tell it by itself."""
+    """Return the variance of the sampled mean; a mean of few layouts can't show it by itself."""
     prior = 20
     guess = expected * (1 - expected)
     variance = (seen.variance * seen.count + guess * prior) / (seen.count + prior)

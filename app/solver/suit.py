@@ -1,6 +1,6 @@
 """The exact solver for building in suit and downward with one deck, with or without the draw.
 
-`explore` finds everything one layout leads to; `solve` makes the general answer of it.
+`explore` finds everything one layout leads to; `solve` turns that into an answer.
 """
 
 from __future__ import annotations
@@ -12,18 +12,21 @@ from app.rules.moves import Action
 from app.rules.position import Position
 from app.rules.variant import Direction, Rules, Suiting
 from app.solver.answer import Solution, Verdict
-from app.solver.bits import PACK, Layout, heights_of, home_of, without
+from app.solver.bits import PACK, BitLayout, heights_of, home_of, without
 from app.solver.cycles import hopeful_draws
-from app.solver.draws import Place, draws, tops_after
+from app.solver.draws import State, draws, tops_after
 from app.solver.lines import encode, line_through_draw, line_within
 from app.solver.reach import Reached, reach
 from app.solver.trim import trimmed
 
 CEILING = 2_000_000
-"""Positions after which a search gives up, unless told otherwise; no layout seen came near it."""
+"""Positions after which a search gives up, unless it is given another number.
 
-Heights = tuple[int, ...]
-"""How many cards of each suit are home."""
+No layout that was tried came near it.
+"""
+
+SuitHeights = tuple[int, ...]
+"""How many cards of each suit are home, in suit order."""
 
 
 def applies(rules: Rules) -> bool:
@@ -38,28 +41,28 @@ def applies(rules: Rules) -> bool:
 
 def solve(rules: Rules, position: Position, states: int | None = None) -> Solution:
     """Decide the layout in play; the draw is used only where no redeal is left."""
-    found = explore(rules, position, states)
-    lost = Verdict.UNWINNABLE if found.complete else Verdict.UNDECIDED
-    best = found.best
+    exploration = explore(rules, position, states)
+    lost = Verdict.UNWINNABLE if exploration.complete else Verdict.UNDECIDED
+    best = exploration.best
     return Solution(
         verdict=Verdict.WINNABLE if best.won else lost,
         most_home=sum(best.heights),
-        exact=found.complete or best.won,
-        line=trimmed(rules, position, found.line_to(best)),
-        states=found.states,
+        exact=exploration.complete or best.won,
+        line=trimmed(rules, position, exploration.line_to(best)),
+        states=exploration.states,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A position in which nothing goes home by itself: how far it came, and where it is found."""
+    """A position in which a layout can be left: nothing can go home."""
 
-    gone: int
+    gone: int  # the cards that have left their dealt place
     drawn: int  # the card that was drawn on the way, or 0
 
     @property
-    def heights(self) -> Heights:
-        """Return the foundations."""
+    def heights(self) -> SuitHeights:
+        """The foundations."""
         return heights_of(home_of(self.gone))
 
     @property
@@ -70,7 +73,10 @@ class End:
 
 @dataclass(slots=True)
 class Exploration:
-    """What a layout leads to; `complete`: nothing was left out but what a win makes idle."""
+    """What a layout leads to, searched until a win or to the end.
+
+    `complete` holds unless a ceiling of positions ended the search early.
+    """
 
     before_draw: Reached
     after_draw: dict[int, Reached] = field(default_factory=dict)
@@ -78,24 +84,24 @@ class Exploration:
 
     @property
     def states(self) -> int:
-        """Return the number of positions searched."""
+        """The number of positions searched."""
         return sum(len(reached.origins) for _, reached in self._parts())
 
     @property
     def won(self) -> bool:
-        """Return whether a win was found."""
+        """Whether a win was found."""
         return any(reached.won is not None for _, reached in self._parts())
 
     @property
     def best(self) -> End:
-        """Return an end with the most cards home, without a draw where that reaches as many."""
+        """An end with the most cards home, without a draw where that reaches as many."""
         won = next((drawn for drawn, reached in self._parts() if reached.won is not None), None)
         if won is not None:
             return End(PACK, won)
         ends = self.ends().values()
         return max(ends, key=lambda end: (sum(end.heights), not end.drawn, end.heights))
 
-    def ends(self) -> dict[Heights, End]:
+    def ends(self) -> dict[SuitHeights, End]:
         """Return an end for each set of foundations that can be reached: fewest cards moved."""
         homes: dict[int, tuple[tuple[bool, int], End]] = {}
         for drawn, reached in self._parts():
@@ -122,13 +128,13 @@ def explore(rules: Rules, position: Position, states: int | None = None) -> Expl
     """Search one layout until it is won or nothing is left, or for at most `states` positions."""
     ceiling = CEILING if states is None else states
     start = encode(rules, position, drawing=_drawing(position))
-    found = _before_draw(start, ceiling)
-    if start.drawing and found.complete and not found.won:
+    exploration = _before_draw(start, ceiling)
+    if start.drawing and exploration.complete and not exploration.won:
         hopeful = _hopeful(start)
-        found.complete = _draw_everywhere(found, ceiling, among=hopeful)
-        if found.complete and not found.won:
-            found.complete = _draw_everywhere(found, ceiling, among=PACK & ~hopeful)
-    return found
+        exploration.complete = _draw_everywhere(exploration, ceiling, among=hopeful)
+        if exploration.complete and not exploration.won:
+            exploration.complete = _draw_everywhere(exploration, ceiling, among=PACK & ~hopeful)
+    return exploration
 
 
 def explore_redeals(rules: Rules, position: Position, states: int | None = None) -> Exploration:
@@ -139,24 +145,24 @@ def explore_redeals(rules: Rules, position: Position, states: int | None = None)
     """
     ceiling = CEILING if states is None else states
     start = encode(rules, position, drawing=False)
-    found = _before_draw(start, ceiling)
-    if not found.complete or found.won:
-        return found
-    return _before_draw(replace(start, kept=_could_go_home(found)), ceiling)
+    exploration = _before_draw(start, ceiling)
+    if not exploration.complete or exploration.won:
+        return exploration
+    return _before_draw(replace(start, covered=_could_go_home(exploration)), ceiling)
 
 
-def ends_of(start: Layout) -> set[int]:
+def ends_of(start: BitLayout) -> set[int]:
     """Return every set of cards home that a layout can be left with, or only the won one."""
-    found = _before_draw(start, CEILING)
-    if found.won:
+    exploration = _before_draw(start, CEILING)
+    if exploration.won:
         return {PACK}
-    found = _before_draw(replace(start, kept=_could_go_home(found)), CEILING)
-    return {home_of(gone) for gone in found.before_draw.origins}
+    exploration = _before_draw(replace(start, covered=_could_go_home(exploration)), CEILING)
+    return {home_of(gone) for gone in exploration.before_draw.origins}
 
 
-def _could_go_home(found: Exploration) -> int:
+def _could_go_home(exploration: Exploration) -> int:
     cards = 0
-    for gone in found.before_draw.origins:
+    for gone in exploration.before_draw.origins:
         cards |= home_of(gone)
     return cards
 
@@ -173,15 +179,15 @@ def verdict(rules: Rules, position: Position, states: int | None = None) -> Verd
             return Verdict.UNDECIDED
 
 
-def winnable(start: Layout, ceiling: int = CEILING) -> bool | None:
+def winnable(start: BitLayout, ceiling: int = CEILING) -> bool | None:
     """Whether a layout can be won, with the draw if it was laid out for one; None: undecided."""
     hopeful = _hopeful(start)
     if not hopeful and start.tops:
         return False
-    found = _before_draw(start, ceiling)
-    if start.drawing and found.complete and not found.won:
-        found.complete = _draw_everywhere(found, ceiling, among=hopeful)
-    return found.won or (False if found.complete else None)
+    exploration = _before_draw(start, ceiling)
+    if start.drawing and exploration.complete and not exploration.won:
+        exploration.complete = _draw_everywhere(exploration, ceiling, among=hopeful)
+    return exploration.won or (False if exploration.complete else None)
 
 
 def _drawing(position: Position) -> bool:
@@ -189,38 +195,38 @@ def _drawing(position: Position) -> bool:
     return bool(position.draw_left) and not position.redeals_left
 
 
-def _before_draw(start: Layout, ceiling: int) -> Exploration:
-    found = Exploration(Reached(start))
-    found.complete = reach(found.before_draw, start.gone, 0, start.tops, ceiling)
-    return found
+def _before_draw(start: BitLayout, ceiling: int) -> Exploration:
+    exploration = Exploration(Reached(start))
+    exploration.complete = reach(exploration.before_draw, start.gone, 0, start.tops, ceiling)
+    return exploration
 
 
-def _hopeful(start: Layout) -> int:
+def _hopeful(start: BitLayout) -> int:
     """Return the cards whose draw may win; where kings move all of them may."""
     return PACK if start.kings_move else hopeful_draws(start)
 
 
-def _draw_everywhere(found: Exploration, ceiling: int, among: int) -> bool:
+def _draw_everywhere(exploration: Exploration, ceiling: int, among: int) -> bool:
     """Search on after every draw worth making of the cards `among`, until one wins.
 
     Returns False if the ceiling of positions ended it early.
     """
-    first = found.before_draw
-    left = ceiling - found.states
+    first = exploration.before_draw
+    left = ceiling - exploration.states
     for gone, (before, card, tops) in first.origins.items():
-        here = Place(gone, tops)
-        earlier = Place(before, first.origins[before][2]) if card else None
+        here = State(gone, tops)
+        earlier = State(before, first.origins[before][2]) if card else None
         for drawn in draws(first.start, here, earlier):
             if not drawn & among:
                 continue
-            after = found.after_draw.get(drawn)
+            after = exploration.after_draw.get(drawn)
             if after is None:
-                after = found.after_draw[drawn] = Reached(without(first.start, drawn))
-            known = len(after.origins)
+                after = exploration.after_draw[drawn] = Reached(without(first.start, drawn))
+            searched = len(after.origins)
             after_tops = tops_after(first.start, here, drawn)
-            if not reach(after, gone, drawn, after_tops, known + left):
+            if not reach(after, gone, drawn, after_tops, searched + left):
                 return False
-            left -= len(after.origins) - known
+            left -= len(after.origins) - searched
             if after.won is not None:
                 return True
     return True

@@ -1,4 +1,4 @@
-"""The command that makes the chance table: samples layouts, then works the chances out of them.
+"""The command that makes the chance table: it samples layouts and works out the chances.
 
 Sampling goes in numbered passes over all foundation heights. Every pass has its own seed and its
 own file of raw counts, written line by line, so that it can be stopped at any time and goes on
@@ -32,12 +32,12 @@ def gather(folder: Path, number: int) -> None:
     """Sample one pass, or what is missing of it."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"pass-{number:04}.jsonl"
-    known = _whole_lines(path)
+    lines = _whole_lines(path)
     with path.open("w", encoding="ascii") as file:
-        file.writelines(known)
-        done = {read(line).heights for line in known}
+        file.writelines(lines)
+        sampled = {read(line).heights for line in lines}
         for heights in all_heights():
-            if heights not in done:
+            if heights not in sampled:
                 count, drawn = effort(heights)
                 tally = sample(heights, f"{SEED} {number}", count, drawn)
                 file.write(write(tally) + "\n")
@@ -47,7 +47,7 @@ def gather(folder: Path, number: int) -> None:
 def effort(heights: Heights) -> tuple[int, int]:
     """Return how many layouts one pass plays without and with the draw.
 
-    More where games are few cards from their end, as a regression says little there and layouts
+    More where games are few cards from their end, as a regression is vague there and layouts
     cost nothing; fewer where a draw is slow to search.
     """
     home = sum(heights)
@@ -57,11 +57,11 @@ def effort(heights: Heights) -> tuple[int, int]:
 
 
 def merged(tallies: Iterable[Tally]) -> dict[Heights, Tally]:
-    """Add up the tallies of the same heights."""
-    found: dict[Heights, Tally] = {}
+    """Return the sums of the tallies of the same heights."""
+    sums: dict[Heights, Tally] = {}
     for tally in tallies:
-        found.setdefault(tally.heights, Tally(tally.heights)).add(tally)
-    return found
+        sums.setdefault(tally.heights, Tally(tally.heights)).add(tally)
+    return sums
 
 
 def work_out(tallies: dict[Heights, Tally]) -> Table:
@@ -114,7 +114,7 @@ def _value(estimate: Estimate) -> float:
 
 
 def version(rows: dict[Heights, Row]) -> str:
-    """Name the table after what stands in it."""
+    """Return the version of a table: a short hash of its rows."""
     return sha256(formatted(Table("", rows), ()).encode()).hexdigest()[:12]
 
 

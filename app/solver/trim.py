@@ -1,4 +1,4 @@
-"""Leaves out of a found line what it didn't need: a search moves cards that might have mattered."""
+"""Shortens a line: a search also moves cards that might have mattered and didn't."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.rules.moves import Action, Build, Draw, Home, Redeal, ToSpace
 from app.rules.position import Fan, Position
 from app.rules.variant import Rules
 
-Moves = Mapping[Card, float]
+Deadlines = Mapping[Card, float]
 """For each card the first place in the line at which it has to be exposed."""
 
 
@@ -31,7 +31,7 @@ def trimmed(rules: Rules, position: Position, line: tuple[Action, ...]) -> tuple
 
 def _without_idle(position: Position, line: tuple[Action, ...]) -> tuple[Action, ...]:
     beneath = {card: fan[:place] for fan in position.fans for place, card in enumerate(fan)}
-    kept: list[Action] = []
+    needed: list[Action] = []
     moves: dict[Card, float] = {}
     homes: dict[Card, float] = {}
     spaces_used = False
@@ -51,11 +51,11 @@ def _without_idle(position: Position, line: tuple[Action, ...]) -> tuple[Action,
                 spaces_used |= isinstance(action, ToSpace)
             case Draw() | Redeal():
                 pass
-        kept.append(action)
-    return tuple(reversed(kept))
+        needed.append(action)
+    return tuple(reversed(needed))
 
 
-def _needed(beneath: Fan, card: Card, moves: Moves, homes: Moves) -> bool:
+def _needed(beneath: Fan, card: Card, moves: Deadlines, homes: Deadlines) -> bool:
     """Whether a card beneath has to be exposed before the card itself goes home."""
     home = homes.get(card, inf)
     return any(moves.get(under, inf) < home for under in beneath)

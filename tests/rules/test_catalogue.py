@@ -23,7 +23,7 @@ def test_a_record_spells_rules_out() -> None:
 
 
 def test_equal_rules_are_one_object() -> None:
-    """What is cached by rules finds them at once, whoever asks and in whatever order."""
+    """Records with the same options give the same object, a named variant's included."""
     record = {"suit": "any", "redeals": 1}
     turned = dict(reversed(record.items()))
     assert rules_of(None, record) is rules_of(None, turned) is custom_rules(record)

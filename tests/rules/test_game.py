@@ -56,7 +56,7 @@ def test_the_last_step_is_what_was_played() -> None:
 
 
 def test_a_player_may_end_a_game_at_any_time() -> None:
-    """The result is lost, whatever could still be done."""
+    """The result is lost, even where actions are left."""
     game = nearly_won().end()
     assert (game.status, game.ended, game.over, game.legal) == (Status.LOST, True, False, ())
     assert game.position.cards_home == 49

@@ -69,7 +69,7 @@ def test_boards_are_read_as_programs_write_them() -> None:
 
 
 def test_two_decks_have_two_piles() -> None:
-    """`S-3,A` says both piles of a suit, the highest first."""
+    """`S-3,A` names both piles of a suit, the highest first."""
     text = "Foundations: S-3,A H-A\n2S' 3S'\n"
     board = parse_layout(text)
     assert board.foundations == ((3, 1), (1,), (0,), (0,))

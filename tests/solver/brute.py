@@ -26,17 +26,17 @@ def most_home(rules: Rules, position: Position) -> int:
 
 def closed_heights(rules: Rules, position: Position) -> set[tuple[int, ...]]:
     """Return the foundations of every reachable position in which nothing can go home."""
-    found = set()
+    closed = set()
     waiting, seen = [position], {_key(position)}
     while waiting:
         here = waiting.pop()
         if not engine.homes_of(here):
-            found.add(tuple(piles[0] for piles in here.foundations))
+            closed.add(tuple(piles[0] for piles in here.foundations))
         for after in successors(rules, here):
             if _key(after) not in seen:
                 seen.add(_key(after))
                 waiting.append(after)
-    return found
+    return closed
 
 
 def successors(rules: Rules, position: Position) -> list[Position]:

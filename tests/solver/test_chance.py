@@ -42,13 +42,13 @@ def test_without_a_redeal_the_chance_is_the_verdict() -> None:
     rules = variant("the-fan").rules
     for number in range(8):
         position = vector("the-fan", number)
-        found = chances(rules, position)
+        values = chances(rules, position)
         won = solve(rules, position).verdict is Verdict.WINNABLE
-        assert found.here == (WON if won else LOST)
-        assert tuple(found.actions) == engine.legal(rules, position)
-        for action, value in found.actions.items():
+        assert values.here == (WON if won else LOST)
+        assert tuple(values.actions) == engine.legal(rules, position)
+        for action, chance_after in values.actions.items():
             after = solve(rules, engine.apply(rules, position, action))
-            assert value == (WON if after.verdict is Verdict.WINNABLE else LOST)
+            assert chance_after == (WON if after.verdict is Verdict.WINNABLE else LOST)
 
 
 @pytest.mark.parametrize("slug", ["la-belle-lucie", "trefoil"])
@@ -56,8 +56,8 @@ def test_the_best_action_keeps_the_chance(slug: str) -> None:
     """No action has more than the position, and one has as much."""
     rules = variant(slug).rules
     for number in range(10):
-        found = chances(rules, vector(slug, number))
-        assert found.here.value == max(value.value or 0.0 for value in found.actions.values())
+        values = chances(rules, vector(slug, number))
+        assert values.here.value == max(value.value or 0.0 for value in values.actions.values())
 
 
 @pytest.mark.parametrize("slug", ["la-belle-lucie", "three-shuffles-and-a-draw", "the-fan"])
@@ -86,11 +86,11 @@ def test_the_chance_before_a_redeal_is_what_is_gathered() -> None:
     rules = variant("three-shuffles-and-a-draw").rules
     text = "Foundations: S-T H-T D-T C-T\nJC KC QC\nJD KD QD\nJS KS QS\nJH KH QH"
     position = parse_layout(text).position(rules)
-    found = chances(rules, position)
-    assert tuple(found.actions) == (Redeal(),)
-    assert found.here == found.actions[Redeal()] == before_shuffle(rules, position)
+    values = chances(rules, position)
+    assert tuple(values.actions) == (Redeal(),)
+    assert values.here == values.actions[Redeal()] == before_shuffle(rules, position)
     plain = before_shuffle(Rules(), position_without_draw(position)).value
-    assert 0 < (plain or 0) < (found.here.value or 0) < 1
+    assert 0 < (plain or 0) < (values.here.value or 0) < 1
 
 
 def position_without_draw(position: Position) -> Position:
@@ -134,7 +134,7 @@ def test_the_table_speaks_only_of_its_own_redeals(rules: Rules, known: bool) -> 
 
 
 def test_an_unknown_chance_says_why() -> None:
-    """Rules without a table, and a search that ended early, are told apart."""
+    """Rules without a table and a search that ended early are different reasons."""
     rules = Rules(suit=Suiting.ALTERNATING, redeals=1)
     stuck = parse_layout("Foundations: S-K H-K D-K C-T\nJC KC QC").position(rules)
     assert chance(rules, stuck).unknown is Unknown.RULES
@@ -145,9 +145,9 @@ def test_an_unknown_chance_says_why() -> None:
 def test_before_the_opening_two_twos_are_not_known() -> None:
     """The table's layouts are threes."""
     assert before_opening(Rules(opening=Opening.TWO_TWOS)).value is None
-    known = [before_opening(Rules(redeals=number)).value or 0 for number in range(4)]
-    assert known == sorted(known)
-    assert 0.03 < known[0] < 0.07
+    by_redeals = [before_opening(Rules(redeals=number)).value or 0 for number in range(4)]
+    assert by_redeals == sorted(by_redeals)
+    assert 0.03 < by_redeals[0] < 0.07
 
 
 def test_the_solver_and_its_ends_agree_on_random_play() -> None:

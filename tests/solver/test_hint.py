@@ -87,17 +87,17 @@ def test_hints_in_looser_variants_go_on_with_their_line(slug: str) -> None:
 
 
 def test_a_line_from_elsewhere_is_followed() -> None:
-    """What another process found is gone on with once it is remembered here."""
+    """A line that another process found is followed once it is remembered here."""
     rules = Rules(suit=variant("shamrocks").rules.suit, redeals=0)
     position = board(rules, "Foundations: S-K H-K D-K C-T\nKC QC\nJC")
     assert followed(rules, position) is None
-    given = hint(rules, position)
-    remember(rules, position, given)
-    assert given.action is not None
-    after = engine.apply(rules, position, given.action)
-    found = followed(rules, after)
-    assert found is not None
-    assert found.line == given.line[1:]
+    first = hint(rules, position)
+    remember(rules, position, first)
+    assert first.action is not None
+    after = engine.apply(rules, position, first.action)
+    second = followed(rules, after)
+    assert second is not None
+    assert second.line == first.line[1:]
 
 
 @pytest.mark.parametrize(
@@ -108,11 +108,11 @@ def test_a_line_from_elsewhere_is_followed() -> None:
     ],
 )
 def test_the_first_reason_is_what_the_action_does(text: str, action: str, why: Why) -> None:
-    """Going home speaks for itself; a build is for the card it uncovers."""
+    """A home action needs no other reason; a build is for the card it uncovers."""
     rules = Rules(redeals=0)
-    found = hint(rules, board(rules, text))
-    assert str(found.action) == action
-    assert found.reasons[0].why is why
+    answer = hint(rules, board(rules, text))
+    assert str(answer.action) == action
+    assert answer.reasons[0].why is why
 
 
 @pytest.mark.parametrize(
@@ -149,23 +149,23 @@ def test_a_build_tells_what_it_costs(text: str, why: Why, params: dict[str, str]
     """Building shuts the fan beneath the target, unless the target had no move to lose."""
     rules = Rules(redeals=0)
     position = board(rules, text)
-    while not isinstance((found := hint(rules, position)).action, Build):
-        assert found.action is not None
-        position = engine.apply(rules, position, found.action)
-    assert (found.reasons[-1].why, found.reasons[-1].params) == (why, params)
+    while not isinstance((answer := hint(rules, position)).action, Build):
+        assert answer.action is not None
+        position = engine.apply(rules, position, answer.action)
+    assert (answer.reasons[-1].why, answer.reasons[-1].params) == (why, params)
 
 
 def test_a_redeal_is_the_last_thing_left() -> None:
     """The reason names the fan that a higher card shuts over a lower one."""
     rules = Rules(redeals=1)
-    found = hint(rules, board(rules, "Foundations: S-K H-K D-K C-T\nJC KC QC"))
-    assert found.action == Redeal()
-    assert [one.why for one in found.reasons] == [Why.LAST_CHANCE, Why.FAN_SHUT]
-    assert found.reasons[1].params == {"high": "KC", "low": "JC"}
+    answer = hint(rules, board(rules, "Foundations: S-K H-K D-K C-T\nJC KC QC"))
+    assert answer.action == Redeal()
+    assert [one.why for one in answer.reasons] == [Why.LAST_CHANCE, Why.FAN_SHUT]
+    assert answer.reasons[1].params == {"high": "KC", "low": "JC"}
 
 
 def test_nothing_left_is_said() -> None:
     """With no redeal and no useful move there is no action to name."""
     rules = Rules(redeals=0)
-    found = hint(rules, board(rules, "Foundations: S-K H-K D-K C-T\nJC KC QC"))
-    assert (found.action, found.goal) == (None, Goal.NOTHING)
+    answer = hint(rules, board(rules, "Foundations: S-K H-K D-K C-T\nJC KC QC"))
+    assert (answer.action, answer.goal) == (None, Goal.NOTHING)

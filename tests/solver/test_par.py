@@ -38,12 +38,12 @@ def test_the_line_wins_with_what_par_says(slug: str) -> None:
     rules = variant(slug).rules
     wins = 0
     for seed in seeds(4):
-        found = par(rules, Deal(seed))
-        assert found.exact
-        if found.redeals is not None:
-            game = played(rules, Deal(seed), found.line)
+        best = par(rules, Deal(seed))
+        assert best.exact
+        if best.redeals is not None:
+            game = played(rules, Deal(seed), best.line)
             assert game.position.won
-            assert (game.redeals_used, game.draw_used) == (found.redeals, found.draw)
+            assert (game.redeals_used, game.draw_used) == (best.redeals, best.draw)
             wins += 1
     assert wins
 
@@ -75,15 +75,15 @@ def test_honest_play_is_the_same_until_the_shuffles_differ() -> None:
 
 def test_fair_par_names_its_table() -> None:
     """A stored fair par says which table played it; without redeals no table is needed."""
-    found = fair_par(variant("la-belle-lucie").rules, Deal(SEED))
-    assert found.table_version == chance_table.shipped().version
+    fair = fair_par(variant("la-belle-lucie").rules, Deal(SEED))
+    assert fair.table_version == chance_table.shipped().version
     assert fair_par(variant("the-fan").rules, Deal(SEED)).table_version == MOST_HOME
 
 
 def test_par_of_looser_rules_is_only_what_was_found() -> None:
     """Not every line is tried there, so the number is never called exact."""
     rules = variant("shamrocks").rules
-    found = par(rules, Deal(SEED))
-    assert not found.exact
-    if found.redeals is not None:
-        assert played(rules, Deal(SEED), found.line).position.won
+    best = par(rules, Deal(SEED))
+    assert not best.exact
+    if best.redeals is not None:
+        assert played(rules, Deal(SEED), best.line).position.won

@@ -28,18 +28,18 @@ def game_of(rules: Rules, seed: int) -> tuple[list[Position], list[Action]]:
 
 def positions(rules: Rules, deal: Deal, actions: tuple[Action, ...]) -> list[Position]:
     """The opening and what each action leads to."""
-    found = [deal.opening(rules)]
+    passed = [deal.opening(rules)]
     for action in actions:
-        found.append(engine.apply(rules, found[-1], action, deal))
-    return found
+        passed.append(engine.apply(rules, passed[-1], action, deal))
+    return passed
 
 
-def assert_explained(found: Review, won: bool) -> None:  # noqa: FBT001 -- the result
+def assert_explained(reviewed: Review, won: bool) -> None:  # noqa: FBT001 -- the result
     """Expectation, luck, and what was given away and given up make up the result."""
-    parts = (found.expected.value, found.luck, found.given_away, found.given_up)
+    parts = (reviewed.expected.value, reviewed.luck, reviewed.given_away, reviewed.given_up)
     expected, luck, given_away, given_up = (part or 0.0 for part in parts)
     assert expected + luck - given_away - given_up == pytest.approx(float(won))
-    assert all((one.given_away or 0.0) >= 0 for one in found.actions)
+    assert all((one.given_away or 0.0) >= 0 for one in reviewed.actions)
 
 
 @pytest.mark.parametrize("slug", ["la-belle-lucie", "trefoil", "the-fan"])
@@ -48,13 +48,13 @@ def test_a_random_game_is_explained(slug: str) -> None:
     rules = variant(slug).rules
     for seed in range(3):
         line = game_of(rules, seed)
-        found = review(rules, *line, states=None)
+        reviewed = review(rules, *line, states=None)
         if rules.redeals:
-            assert_explained(found, line[0][-1].won)
-        for position, one in zip(line[0], found.actions, strict=False):
+            assert_explained(reviewed, line[0][-1].won)
+        for position, one in zip(line[0], reviewed.actions, strict=False):
             if one.better is not None and not isinstance(one.better, Redeal):
-                kept = chance(rules, engine.apply(rules, position, one.better))
-                assert kept == one.before
+                left = chance(rules, engine.apply(rules, position, one.better))
+                assert left == one.before
 
 
 def test_honest_play_gives_nothing_away() -> None:
@@ -64,28 +64,28 @@ def test_honest_play_gives_nothing_away() -> None:
     for _ in range(3):
         deal = Deal(rng.randbytes(32))
         fair = fair_par(rules, deal)
-        found = review(rules, positions(rules, deal, fair.line), fair.line, states=None)
-        assert found.given_away == pytest.approx(0)
-        assert all(one.better is None for one in found.actions)
-        assert_explained(found, fair.won)
+        reviewed = review(rules, positions(rules, deal, fair.line), fair.line, states=None)
+        assert reviewed.given_away == pytest.approx(0)
+        assert all(one.better is None for one in reviewed.actions)
+        assert_explained(reviewed, fair.won)
 
 
 def test_ending_early_gives_up_what_was_left() -> None:
     """A game ended at its opening gave up the whole chance of it."""
     rules = variant("la-belle-lucie").rules
     opening = Deal(b"5" * 32).opening(rules)
-    found = review(rules, [opening], [], states=None)
-    assert found.given_up == found.opening.value
-    assert_explained(found, won=False)
+    reviewed = review(rules, [opening], [], states=None)
+    assert reviewed.given_up == reviewed.opening.value
+    assert_explained(reviewed, won=False)
 
 
 def test_without_a_table_only_verdicts_are_told() -> None:
     """Looser rules with redeals have no totals, but a won or lost position is still marked."""
     rules = variant("trefoil-rigal").rules
     line = game_of(rules, 4)
-    found = review(rules, *line, states=300)
-    assert found.expected.value is found.luck is None
-    assert len(found.actions) == len(line[1])
+    reviewed = review(rules, *line, states=300)
+    assert reviewed.expected.value is reviewed.luck is None
+    assert len(reviewed.actions) == len(line[1])
 
 
 @pytest.mark.parametrize("slug", ["la-belle-lucie", "three-shuffles-and-a-draw", "the-fan"])
@@ -94,9 +94,9 @@ def test_a_few_searches_tell_every_chance(slug: str) -> None:
     rules = variant(slug).rules
     for number in range(4):
         passed, actions = game_of(rules, number)
-        found = review(rules, passed, actions, states=None)
-        told = [found.opening, *(one.after for one in found.actions)]
-        assert told == [WON if one.won else chance(rules, one) for one in passed]
+        reviewed = review(rules, passed, actions, states=None)
+        chances = [reviewed.opening, *(one.after for one in reviewed.actions)]
+        assert chances == [WON if one.won else chance(rules, one) for one in passed]
 
 
 def test_what_was_won_late_could_be_won_before() -> None:
@@ -105,6 +105,6 @@ def test_what_was_won_late_could_be_won_before() -> None:
     opening = Deal(b"5" * 32).opening(rules)
     line = solve(rules, opening).line
     passed = positions(rules, Deal(b"5" * 32), line)
-    found = review(rules, passed, line, states=1)
+    reviewed = review(rules, passed, line, states=1)
     assert passed[-1].won
-    assert {one.after for one in found.actions} == {found.opening} == {WON}
+    assert {one.after for one in reviewed.actions} == {reviewed.opening} == {WON}

@@ -1,4 +1,4 @@
-"""Looser building: no verdict is wrong, every line leads where it says, a budget is no loss."""
+"""Looser building: no verdict is wrong, every line is sound, a spent budget is no loss."""
 
 import json
 import random
@@ -19,7 +19,7 @@ from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.solver import search
 from app.solver.answer import Solution, Verdict
 from app.solver.loose.crowds import crowded
-from app.solver.loose.table import fans_of, table
+from app.solver.loose.lookup import fans_of, lookup_of
 from app.solver.loose.waits import Waits
 from tests.solver.brute import most_home
 from tests.solver.layouts import small_layouts
@@ -43,22 +43,22 @@ def named(rules: Rules) -> str:
     return f"{rules.suit}-{rules.direction}-{rules.spaces}-{limit}-{rules.draw}"
 
 
-def assert_true(rules: Rules, position: Position, found: Solution) -> None:
+def assert_true(rules: Rules, position: Position, solution: Solution) -> None:
     """The solution claims no more than trying everything finds, and its line replays."""
     expected, total = most_home(rules, position), 52 * rules.decks
-    assert_replays(rules, position, found)
-    assert found.most_home <= expected
-    assert found.most_home == expected or not found.exact
-    assert found.verdict is not Verdict.UNDECIDED
-    assert (found.verdict is Verdict.WINNABLE) == (expected == total)
+    assert_replays(rules, position, solution)
+    assert solution.most_home <= expected
+    assert solution.most_home == expected or not solution.exact
+    assert solution.verdict is not Verdict.UNDECIDED
+    assert (solution.verdict is Verdict.WINNABLE) == (expected == total)
 
 
-def assert_replays(rules: Rules, position: Position, found: Solution) -> None:
+def assert_replays(rules: Rules, position: Position, solution: Solution) -> None:
     """The line is legal and brings home what the solution says."""
-    for action in found.line:
+    for action in solution.line:
         position = engine.apply(rules, position, action)
-    assert position.cards_home == found.most_home
-    assert position.won == (found.verdict is Verdict.WINNABLE)
+    assert position.cards_home == solution.most_home
+    assert position.won == (solution.verdict is Verdict.WINNABLE)
 
 
 def two_deck_layouts(seed: int, count: int) -> Iterator[Position]:
@@ -111,9 +111,9 @@ def test_custom_rules_agree_with_trying_everything(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", [rules for rules in CUSTOM if not rules.draw], ids=named)
 def test_waits_never_call_a_winnable_layout_lost(rules: Rules) -> None:
     """What must wait for what proves no loss of a layout that can be played out."""
-    numbers, proved = table(rules), 0
+    lookup, proved = lookup_of(rules), 0
     for position in small_layouts(rules, seed=4, count=100, cards=(6, 8)):
-        if Waits(numbers, fans_of(position)).impossible():
+        if Waits(lookup, fans_of(position)).impossible():
             proved += 1
             assert search.solve(rules, position).verdict is Verdict.UNWINNABLE
             assert most_home(rules, position) < 52
@@ -126,10 +126,10 @@ def test_crowds_never_call_a_winnable_layout_lost() -> None:
     for rules in CUSTOM:
         if rules.suit is Suiting.SUIT or rules.draw:
             continue
-        numbers = table(rules)
+        lookup = lookup_of(rules)
         for position in small_layouts(rules, seed=5, count=150, cards=(7, 12)):
-            waits = Waits(numbers, fans_of(position))
-            if not waits.impossible() and crowded(numbers, waits):
+            waits = Waits(lookup, fans_of(position))
+            if not waits.impossible() and crowded(lookup, waits):
                 proved += 1
                 assert most_home(rules, position) < 52
     assert proved > 5
@@ -147,23 +147,23 @@ def vectors() -> list[dict[str, Any]]:
 
 
 def test_super_flower_garden_vectors() -> None:
-    """All 79 verdicts found by other programs are found again, each within 10,000 positions."""
+    """All 79 verdicts of other programs are found again, each within 10,000 positions."""
     for row in vectors():
         position = position_from_json(FLOWER_GARDEN, {"fans": row["fans"], "redeals_left": 0})
-        found = search.solve(FLOWER_GARDEN, position, states=10_000)
-        assert found.verdict is (Verdict.WINNABLE if row["winnable"] else Verdict.UNWINNABLE)
-        assert_replays(FLOWER_GARDEN, position, found)
+        solution = search.solve(FLOWER_GARDEN, position, states=10_000)
+        assert solution.verdict is (Verdict.WINNABLE if row["winnable"] else Verdict.UNWINNABLE)
+        assert_replays(FLOWER_GARDEN, position, solution)
 
 
 def test_no_position_of_a_won_line_is_called_lost() -> None:
     """Neither waits nor crowds prove a loss anywhere on the way to a win of the full pack."""
-    numbers = table(FLOWER_GARDEN)
+    lookup = lookup_of(FLOWER_GARDEN)
     for row in [row for row in vectors() if row["winnable"]][:5]:
         position = position_from_json(FLOWER_GARDEN, {"fans": row["fans"], "redeals_left": 0})
         for action in search.solve(FLOWER_GARDEN, position).line:
-            waits = Waits(numbers, fans_of(position))
+            waits = Waits(lookup, fans_of(position))
             assert not waits.impossible()
-            assert not crowded(numbers, waits)
+            assert not crowded(lookup, waits)
             position = engine.apply(FLOWER_GARDEN, position, action)
         assert position.won
 
@@ -194,17 +194,17 @@ def test_redeals_left_keep_the_draw_out() -> None:
 def test_a_won_position_needs_no_line() -> None:
     """With all cards home the answer is a win in no moves."""
     won = parse_layout("Foundations: S-K H-K D-K C-K\n").position(FLOWER_GARDEN)
-    found = search.solve(FLOWER_GARDEN, won)
-    assert (found.verdict, found.most_home, found.line) == (Verdict.WINNABLE, 52, ())
+    solution = search.solve(FLOWER_GARDEN, won)
+    assert (solution.verdict, solution.most_home, solution.line) == (Verdict.WINNABLE, 52, ())
 
 
 def test_king_cycles_are_proved_at_once() -> None:
     """Two kings over each other's suits, spaces worthless: lost, and by no long search."""
     board = "Foundations: S-J H-J D-K C-K\nQS KH\nQH KS\n"
     position = parse_layout(board).position(FLOWER_GARDEN)
-    found = search.solve(FLOWER_GARDEN, position)
-    assert (found.verdict, found.most_home, found.exact) == (Verdict.UNWINNABLE, 48, True)
-    assert found.states <= 3
+    solution = search.solve(FLOWER_GARDEN, position)
+    assert (solution.verdict, solution.most_home, solution.exact) == (Verdict.UNWINNABLE, 48, True)
+    assert solution.states <= 3
 
 
 def test_in_two_decks_a_king_of_each_suit_stays() -> None:
@@ -212,5 +212,5 @@ def test_in_two_decks_a_king_of_each_suit_stays() -> None:
     piles = ((13, 13), (13, 13), (13, 13), (10, 10))
     jack, queen, king = (tuple(Card(rank, Suit.CLUBS, deck) for deck in (0, 1)) for rank in RANKS)
     fans = ((jack[0], king[0]), (queen[0], king[1]), (jack[1],), (queen[1],))
-    found = search.solve(WOODS, Position(fans, piles, 0, 0), states=0)
-    assert found.verdict is Verdict.UNWINNABLE
+    solution = search.solve(WOODS, Position(fans, piles, 0, 0), states=0)
+    assert solution.verdict is Verdict.UNWINNABLE

@@ -56,12 +56,12 @@ def replayed(rules: Rules, position: Position, line: tuple[Action, ...]) -> Posi
     return position
 
 
-def assert_true(rules: Rules, position: Position, found: Solution, expected: int) -> None:
+def assert_true(rules: Rules, position: Position, solution: Solution, expected: int) -> None:
     """The solution claims the expected cards home, and its line brings them there."""
-    assert found.most_home == expected
-    assert found.exact
-    assert found.verdict is (Verdict.WINNABLE if expected == 52 else Verdict.UNWINNABLE)
-    assert replayed(rules, position, found.line).cards_home == expected
+    assert solution.most_home == expected
+    assert solution.exact
+    assert solution.verdict is (Verdict.WINNABLE if expected == 52 else Verdict.UNWINNABLE)
+    assert replayed(rules, position, solution.line).cards_home == expected
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
@@ -71,11 +71,11 @@ def test_known_layouts_get_their_known_answers(slug: str) -> None:
     most_states = 0
     for number, vector in enumerate(lines_of(slug), start=1):
         position = position_from_json(rules, vector)
-        found = solve(rules, position)
-        most_states = max(most_states, found.states)
+        solution = solve(rules, position)
+        most_states = max(most_states, solution.states)
         if (slug, number) not in ONTO_ITS_OWN_FAN:
-            assert_true(rules, position, found, vector["most_home"])
-            assert (found.verdict is Verdict.WINNABLE) == vector["winnable"]
+            assert_true(rules, position, solution, vector["most_home"])
+            assert (solution.verdict is Verdict.WINNABLE) == vector["winnable"]
     assert most_states < STATES[slug]
 
 
@@ -111,18 +111,18 @@ def test_every_position_before_a_redeal_is_found(rules: Rules) -> None:
     """Exactly the foundations that play can stop at are found, unless the layout can be won."""
     with_redeal = Rules(redeals=1, spaces=rules.spaces, draw=rules.draw)
     for position in small_layouts(with_redeal, 2, count=60, cards=(8, 14), redeals_left=1):
-        found = suit.explore_redeals(with_redeal, position)
-        if not found.won:
-            assert set(found.ends()) == closed_heights(with_redeal, position)
+        exploration = suit.explore_redeals(with_redeal, position)
+        if not exploration.won:
+            assert set(exploration.ends()) == closed_heights(with_redeal, position)
 
 
 def test_every_end_has_a_line_that_stops_there() -> None:
     """After the line to an end, shortened, nothing more can go home: a redeal may follow."""
     rules = Rules(redeals=1)
     for position in small_layouts(rules, 7, count=60, cards=(12, 24), redeals_left=1):
-        found = suit.explore_redeals(rules, position)
-        for heights, end in found.ends().items():
-            after = replayed(rules, position, trimmed(rules, position, found.line_to(end)))
+        exploration = suit.explore_redeals(rules, position)
+        for heights, end in exploration.ends().items():
+            after = replayed(rules, position, trimmed(rules, position, exploration.line_to(end)))
             assert tuple(piles[0] for piles in after.foundations) == heights
             assert not engine.homes_of(after)
 
@@ -149,26 +149,26 @@ def test_no_line_moves_a_card_for_nothing() -> None:
     """Leaving out any one build of a winning line breaks the line or wins no more."""
     rules = Rules(redeals=0)
     for position in small_layouts(rules, seed=3, count=60, cards=(14, 20)):
-        found = suit.solve(rules, position)
-        for number, action in enumerate(found.line):
+        solution = suit.solve(rules, position)
+        for number, action in enumerate(solution.line):
             if " home" in str(action):
                 continue
-            shorter = (*found.line[:number], *found.line[number + 1 :])
+            shorter = (*solution.line[:number], *solution.line[number + 1 :])
             with pytest.raises(Refused):
                 replayed(rules, position, shorter)
 
 
 def test_a_spent_budget_is_no_verdict() -> None:
-    """Ten positions decide little; what was found so far is said not to be exact."""
+    """Ten positions decide little; the best line so far is not called exact."""
     rules = variant("la-belle-lucie").rules
     unsure = 0
     for vector in lines_of("la-belle-lucie")[:30]:
         position = position_from_json(rules, vector)
-        found = solve(rules, position, states=10)
-        assert found.states <= 10
-        unsure += found.verdict is Verdict.UNDECIDED
-        assert found.exact == (found.verdict is not Verdict.UNDECIDED)
-        assert replayed(rules, position, found.line).cards_home == found.most_home
+        solution = solve(rules, position, states=10)
+        assert solution.states <= 10
+        unsure += solution.verdict is Verdict.UNDECIDED
+        assert solution.exact == (solution.verdict is not Verdict.UNDECIDED)
+        assert replayed(rules, position, solution.line).cards_home == solution.most_home
     assert unsure > 10
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.solver import chance_table, table
-from app.solver.bits import PACK, bit, home_bits, layout
+from app.solver.bits import PACK, bit, bit_layout, home_bits
 from app.solver.chance_table import FULL, REDEALS, Estimate, Heights, Row
 from app.solver.sample import all_heights, read, sample, write
 from app.solver.smooth import Observed, smoothed
@@ -41,7 +41,7 @@ def test_the_shipped_table_is_true_of_the_last_cards(heights: Heights) -> None:
         won = 0
         for order in orders:
             fans = [order[start : start + 3] for start in range(0, len(order), 3)]
-            start = layout(fans, home_bits(heights), kings_move=False, drawing=drawing)
+            start = bit_layout(fans, home_bits(heights), kings_move=False, drawing=drawing)
             won += bool(winnable(start))
         row = chance_table.shipped().rows[heights]
         shipped = (row.drawn if drawing else row.plain)[0]
@@ -93,21 +93,25 @@ def test_four_cards_left_are_better_than_three() -> None:
 
 def test_a_won_layout_has_one_end() -> None:
     """Where everything goes home there is nothing to stop at."""
-    start = layout([(bit(3, 13),), (bit(3, 12),)], home_bits((13, 13, 13, 11)), kings_move=False)
+    start = bit_layout(
+        [(bit(3, 13),), (bit(3, 12),)], home_bits((13, 13, 13, 11)), kings_move=False
+    )
     assert ends_of(start) == {PACK}
 
 
 def test_smoothing_trusts_many_layouts_and_lends_to_few() -> None:
     """A vector with many samples keeps its mean, one with few is drawn to its neighbours'."""
-    seen = {
+    observed = {
         heights: Observed(100_000 if sum(heights) % 2 else 4, 0.25, 0.25 * 0.75)
         for heights in all_heights()[::7]
     }
-    lone = next(heights for heights in seen if seen[heights].count == 4)
-    seen[lone] = Observed(4, 1.0, 0.0)
-    estimates = smoothed(seen)
+    lone = next(heights for heights in observed if observed[heights].count == 4)
+    observed[lone] = Observed(4, 1.0, 0.0)
+    estimates = smoothed(observed)
     assert all(
-        abs(estimates[heights].value - 0.25) < 0.02 for heights in seen if seen[heights].count > 4
+        abs(estimates[heights].value - 0.25) < 0.02
+        for heights in observed
+        if observed[heights].count > 4
     )
     assert estimates[lone].value < 0.4
     assert 0 < estimates[lone].stderr < sqrt(0.25 / 4)

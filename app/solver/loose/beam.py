@@ -1,30 +1,30 @@
-"""Beam search: all lines a step at a time, the most promising positions kept after each step."""
+"""Beam search: all lines a move at a time, the most promising positions kept after each move."""
 
 from __future__ import annotations
 
 from app.solver.loose.estimate import FITTED, Weights, disorder
 from app.solver.loose.hunt import Hunt, Node
-from app.solver.loose.moves import HOME, Step, steps
+from app.solver.loose.moves import HOME, Move, moves
 
-Child = tuple[int, int, Node, Step]
+Child = tuple[int, int, Node, Move]
 
 
 class Costs(dict[bytes, tuple[int, int]]):
-    """Each fan's cost and a number that tells fans apart, found once."""
+    """Each fan's cost and a number that differs from fan to fan, both worked out once."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__()
         self.weights = weights
 
     def __missing__(self, fan: bytes) -> tuple[int, int]:
-        found = self[fan] = (disorder(fan, self.weights), hash((fan, len(self))))
-        return found
+        cost_and_key = self[fan] = (disorder(fan, self.weights), hash((fan, len(self))))
+        return cost_and_key
 
 
 def beam(hunt: Hunt, width: int, states: int, weights: Weights = FITTED) -> None:
-    """Search for the goal with so many positions kept in each step, opening at most `states`.
+    """Search for the goal with so many positions kept after each move, opening at most `states`.
 
-    It may pass over any line, so its end without the goal says nothing.
+    It may pass over any line, so its end without the goal proves nothing.
     """
     costs = Costs(weights)
     root = hunt.root
@@ -36,7 +36,7 @@ def beam(hunt: Hunt, width: int, states: int, weights: Weights = FITTED) -> None
         children: list[Child] = []
         for cost, key, node in layer[: last - hunt.states]:
             _open(hunt, costs, seen, (cost, key, node), children)
-        layer = _kept(hunt, children, width)
+        layer = _cheapest(hunt, children, width)
 
 
 def _open(
@@ -46,8 +46,8 @@ def _open(
     hunt.states += 1
     cost, key, node = entry
     fans = node.fans
-    for step in steps(hunt.table, fans, node.homes, node.draws):
-        number, depth, to = step
+    for move in moves(hunt.lookup, fans, node.homes, node.draws):
+        number, depth, to = move
         fan = fans[number]
         old_cost, old_key = costs[fan]
         new_cost, new_key = costs[fan[:depth] + fan[depth + 1 :]]
@@ -65,21 +65,21 @@ def _open(
             child_key += 1
         if child_key not in seen:
             seen.add(child_key)
-            children.append((child_cost, child_key, node, step))
+            children.append((child_cost, child_key, node, move))
 
 
-def _kept(hunt: Hunt, children: list[Child], width: int) -> list[tuple[int, int, Node]]:
+def _cheapest(hunt: Hunt, children: list[Child], width: int) -> list[tuple[int, int, Node]]:
     """Return the cheapest children that can still reach the goal."""
     children.sort(key=_cost)
-    kept: list[tuple[int, int, Node]] = []
-    for cost, key, parent, step in children:
-        node = parent.after(hunt.table, step)
+    cheapest: list[tuple[int, int, Node]] = []
+    for cost, key, parent, move in children:
+        node = parent.after(hunt.lookup, move)
         hunt.note(node)
         if hunt.hopeful(node):
-            kept.append((cost, key, node))
-            if len(kept) == width:
+            cheapest.append((cost, key, node))
+            if len(cheapest) == width:
                 break
-    return kept
+    return cheapest
 
 
 def _cost(child: Child) -> int:

@@ -10,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from app.solver.loose.table import LANE, Table
+from app.solver.loose.lookup import LANE, Lookup
 from app.solver.loose.waits import HOME, Waits
 
 Cards = int
 """A set of cards, as bits."""
 
 
-def crowded(table: Table, waits: Waits) -> bool:
+def crowded(lookup: Lookup, waits: Waits) -> bool:
     """Whether some event that has to happen would leave cards without a place to stand on."""
     return any(
         _too_few(places)
         for card in waits.cards
         for event, before in ((HOME + card, waits.home[card]), (card, waits.leave[card]))
-        for places in _standing(table, waits, card, event, before)
+        for places in _standing(lookup, waits, card, event, before)
     )
 
 
 def _standing(
-    table: Table, waits: Waits, moved: int, event: int, before: int
+    lookup: Lookup, waits: Waits, moved: int, event: int, before: int
 ) -> Iterator[list[Cards]]:
     """Yield, rank by rank, what there is for each card to stand on once the event has come.
 
@@ -44,7 +44,7 @@ def _standing(
         else:
             stands = bool(waits.home[card] >> event & 1)
         if stands:
-            places = _places(waits, table.onto_set[card] & ~gone, moved, event)
+            places = _places(waits, lookup.onto_set[card] & ~gone, moved, event)
             ranks.setdefault(card % LANE, []).append(places)
     yield from ranks.values()
 

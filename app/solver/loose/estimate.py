@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from app.solver.loose.table import KINGS, LANE
+from app.solver.loose.lookup import KINGS, LANE
 
 
 class Weights(NamedTuple):

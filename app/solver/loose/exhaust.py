@@ -6,14 +6,14 @@ from heapq import heappop, heappush
 
 from app.solver.loose.estimate import FITTED, disorder
 from app.solver.loose.hunt import Hunt, Node
-from app.solver.loose.moves import HOME, Step, steps
+from app.solver.loose.moves import HOME, Move, moves
 
 
 def exhaust(hunt: Hunt, states: int) -> bool:
     """Search until the goal is reached, nothing is left (then True) or `states` more are opened.
 
-    True says that no line reaches the goal; where the hunt asks for the most, that none brings more
-    cards home than its best. What is proved to be of no use is left out.
+    True proves that no line reaches the goal; where the hunt asks for the most, that none brings
+    more cards home than its best. What is proved to be of no use is left out.
     """
     heap: list[tuple[int, int, Node]] = [(0, 0, hunt.root)]
     seen = {_key(hunt, hunt.root)}
@@ -21,8 +21,8 @@ def exhaust(hunt: Hunt, states: int) -> bool:
     while heap and hunt.states < last:
         cost, _, node = heappop(heap)
         hunt.states += 1
-        for step in steps(hunt.table, node.fans, node.homes, node.draws):
-            child = node.after(hunt.table, step)
+        for move in moves(hunt.lookup, node.fans, node.homes, node.draws):
+            child = node.after(hunt.lookup, move)
             key = _key(hunt, child)
             if key in seen:
                 continue
@@ -32,19 +32,19 @@ def exhaust(hunt: Hunt, states: int) -> bool:
                 return False
             if hunt.hopeful(child):
                 # of equals the newest is opened first
-                heappush(heap, (cost + _change(node, step), -len(seen), child))
+                heappush(heap, (cost + _change(node, move), -len(seen), child))
     return not heap
 
 
 def _key(hunt: Hunt, node: Node) -> object:
     """Return what is the same for positions that differ only in the order of their fans."""
-    fans = frozenset(node.fans) if hunt.table.decks == 1 else tuple(sorted(node.fans))
+    fans = frozenset(node.fans) if hunt.lookup.decks == 1 else tuple(sorted(node.fans))
     return (fans, node.draws) if hunt.root.draws else fans
 
 
-def _change(node: Node, step: Step) -> int:
-    """Return how much more disorder a step leaves."""
-    number, depth, to = step
+def _change(node: Node, move: Move) -> int:
+    """Return how much more disorder a move leaves."""
+    number, depth, to = move
     fan = node.fans[number]
     change = disorder(fan[:depth] + fan[depth + 1 :]) - disorder(fan)
     if depth < len(fan) - 1:

@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.solver.loose.moves import HOME, Step, moved, raised
+from app.solver.loose.lookup import Fans, Homes, Lookup
+from app.solver.loose.moves import HOME, Move, moved, raised
 from app.solver.loose.proof import hopeful
-from app.solver.loose.table import Fans, Homes, Table
 
 
 @dataclass(slots=True, eq=False)  # frozen would double the time to make one
 class Node:
-    """A position reached, with the step that led to it; never changed once made."""
+    """A position reached, with the move that led to it; never changed once made."""
 
     fans: Fans
     homes: Homes
     draws: int
     home: int  # the number of cards home
     parent: Node | None = None
-    step: Step | None = None
+    move: Move | None = None
 
-    def after(self, table: Table, step: Step) -> Node:
-        """Return the position after a step."""
-        number, depth, to = step
+    def after(self, lookup: Lookup, move: Move) -> Node:
+        """Return the position after a move."""
+        number, depth, to = move
         fan = self.fans[number]
         draws = self.draws if depth == len(fan) - 1 else self.draws - 1
-        fans = moved(self.fans, step)
+        fans = moved(self.fans, move)
         if to != HOME:
-            return Node(fans, self.homes, draws, self.home, self, step)
-        return Node(fans, raised(table, self.homes, fan[depth]), draws, self.home + 1, self, step)
+            return Node(fans, self.homes, draws, self.home, self, move)
+        return Node(fans, raised(lookup, self.homes, fan[depth]), draws, self.home + 1, self, move)
 
-    def path(self) -> list[Step]:
-        """Return the steps that led here, the first one first."""
-        steps: list[Step] = []
+    def path(self) -> list[Move]:
+        """Return the moves that led here, the first one first."""
+        moves: list[Move] = []
         node: Node | None = self
-        while node is not None and node.step is not None:
-            steps.append(node.step)
+        while node is not None and node.move is not None:
+            moves.append(node.move)
             node = node.parent
-        return steps[::-1]
+        return moves[::-1]
 
 
 class Hunt:
@@ -47,11 +47,11 @@ class Hunt:
     proved not to beat the best one.
     """
 
-    def __init__(self, table: Table, root: Node, ceiling: int) -> None:
-        self.table = table
+    def __init__(self, lookup: Lookup, root: Node, ceiling: int) -> None:
+        self.lookup = lookup
         self.root = root
         self.best = root
-        self.goal = table.total
+        self.goal = lookup.total
         self.most = False
         self.states = 0
         self.ceiling = ceiling
@@ -72,4 +72,4 @@ class Hunt:
     def hopeful(self, node: Node) -> bool:
         """Whether nothing proves the node to be of no use."""
         least = self.best.home + 1 if self.most else self.goal
-        return hopeful(self.table, node.fans, node.homes, node.draws, least)
+        return hopeful(self.lookup, node.fans, node.homes, node.draws, least)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from app.solver.loose.table import KINGS, LANE, Fans
+from app.solver.loose.lookup import KINGS, LANE, Fans
 
 Suits = int
 """A set of suits, as bits."""

@@ -12,31 +12,31 @@ waits for him.
 from __future__ import annotations
 
 from app.solver.loose.kings import stuck_kings
-from app.solver.loose.table import ACES, KINGS, LANE, Fans, Homes, Table
+from app.solver.loose.lookup import ACES, KINGS, LANE, Fans, Homes, Lookup
 
 
-def hopeful(table: Table, fans: Fans, homes: Homes, draws: int, least: int) -> bool:
+def hopeful(lookup: Lookup, fans: Fans, homes: Homes, draws: int, least: int) -> bool:
     """Whether nothing proves that fewer than `least` cards will be home in the end."""
-    if home_bound(table, fans, homes, draws) < least:
+    if home_bound(lookup, fans, homes, draws) < least:
         return False
-    pairs = table.decks == 2 and table.in_suit and not table.kings_move and not draws
-    return not (pairs and least == table.total and stuck_kings(fans))
+    pairs = lookup.decks == 2 and lookup.in_suit and not lookup.kings_move and not draws
+    return not (pairs and least == lookup.total and stuck_kings(fans))
 
 
-def home_bound(table: Table, fans: Fans, homes: Homes, draws: int) -> int:
+def home_bound(lookup: Lookup, fans: Fans, homes: Homes, draws: int) -> int:
     """Return a number of cards that no line from here brings home more than."""
     if draws:
-        return table.total
+        return lookup.total
     once = twice = 0
     for suit, home in enumerate(homes):
-        high, low = (home, 0) if table.decks == 1 else divmod(home, LANE)
+        high, low = (home, 0) if lookup.decks == 1 else divmod(home, LANE)
         once |= ((1 << high) - 1) << suit * LANE
         twice |= ((1 << low) - 1) << suit * LANE
-    once, twice = _exposed(table, fans, once, twice)
+    once, twice = _exposed(lookup, fans, once, twice)
     return _runs(once).bit_count() + _runs(twice).bit_count()
 
 
-def drawn_bound(table: Table, fans: Fans, homes: Homes) -> int:
+def drawn_bound(lookup: Lookup, fans: Fans, homes: Homes) -> int:
     """Return the same where one buried card may be drawn, whichever and whenever.
 
     A card alone in a fan from the start is drawn at its best: it covers nothing, and is uncovered.
@@ -44,11 +44,11 @@ def drawn_bound(table: Table, fans: Fans, homes: Homes) -> int:
     """
     return max(
         (
-            home_bound(table, (*_without(fans, number, depth), fan[depth : depth + 1]), homes, 0)
+            home_bound(lookup, (*_without(fans, number, depth), fan[depth : depth + 1]), homes, 0)
             for number, fan in enumerate(fans)
             for depth in range(len(fan) - 1)
         ),
-        default=home_bound(table, fans, homes, 0),
+        default=home_bound(lookup, fans, homes, 0),
     )
 
 
@@ -63,15 +63,15 @@ def _runs(cards: int) -> int:
     return (cards ^ (cards + ACES)) & cards
 
 
-def _exposed(  # noqa: C901 - run for every position; calls would cost more than they tell
-    table: Table, fans: Fans, once: int, twice: int
+def _exposed(  # noqa: C901 - run for every position; calls would cost more than they show
+    lookup: Lookup, fans: Fans, once: int, twice: int
 ) -> tuple[int, int]:
     """Return the cards of which one copy, and both copies, are home or exposed at some time.
 
     `once` and `twice` are those home at the start. A card of which a copy is home then can only go
     onto the second pile, which takes both copies of all cards before it.
     """
-    onto, limit, kings_move = table.onto_set, table.limit, table.kings_move
+    onto, limit, kings_move = lookup.onto_set, lookup.limit, lookup.kings_move
     started = once
     rest = 0 if kings_move else 1  # where spaces are worth nothing, so is moving a fan's last card
     bases, space, live = 0, b"" in fans, []

@@ -15,7 +15,7 @@ that may go into a space is taken to be free to leave.
 
 from __future__ import annotations
 
-from app.solver.loose.table import KINGS, Fans, Table
+from app.solver.loose.lookup import KINGS, Fans, Lookup
 
 HOME = 64
 """The bit of a card's going home, counted from the bit of its leaving."""
@@ -25,19 +25,19 @@ EVERY = (1 << 2 * HOME) - 1
 class Waits:
     """What must come before what in a layout, as far as it was found."""
 
-    def __init__(self, table: Table, fans: Fans) -> None:
+    def __init__(self, lookup: Lookup, fans: Fans) -> None:
         self.above: dict[int, int | None] = {}
         for fan in fans:
             self.above |= dict(zip(fan, (*fan[1:], None), strict=False))
         self.cards = [card for fan in fans for card in reversed(fan)]
         self.targets = {
-            card: {target for target in table.onto[card] if target in self.above}
+            card: {target for target in lookup.onto[card] if target in self.above}
             for card in self.cards
         }
         self.bases = {card: set(self.targets[card]) for card in self.cards}
         # `targets` are the cards it may be built on first, `bases` those it may go home from
         self.straight_home = set(self.cards)  # those that may go home from where they lie
-        self.free = {card for card in self.cards if table.kings_move and card in KINGS}
+        self.free = {card for card in self.cards if lookup.kings_move and card in KINGS}
         self.first: dict[int, set[int]] = {}  # a card -> events known to precede its going home
         self.leave: dict[int, int] = {}
         self.home: dict[int, int] = {}
@@ -68,10 +68,10 @@ class Waits:
                     grew = True
 
     def _before_home(self, card: int) -> int:
-        found = 1 << HOME + card | self._uncovered(card) | self.home.get(card - 1, 0)
+        events = 1 << HOME + card | self._uncovered(card) | self.home.get(card - 1, 0)
         for event in self.first.get(card, ()):
-            found |= self.home[event - HOME] if event >= HOME else self.leave[event]
-        return found
+            events |= self.home[event - HOME] if event >= HOME else self.leave[event]
+        return events
 
     def _uncovered(self, card: int) -> int:
         """Return what must come before a card is exposed."""
@@ -82,17 +82,17 @@ class Waits:
         """Return what all of a card's ways have in common, `home` being what going home asks."""
         if card in self.free:
             return 0
-        found = home if card in self.straight_home else EVERY
+        events = home if card in self.straight_home else EVERY
         for target in self.targets[card]:
-            found &= self._uncovered(target)
-        return found
+            events &= self._uncovered(target)
+        return events
 
     def _ways(self, card: int) -> bool:
         built = self.targets[card] and self.bases[card]
         return bool(built or card in self.straight_home or card in self.free)
 
     def _close_ways(self) -> bool:
-        """Close the ways that come too late; return whether there was anything new to note."""
+        """Close the ways that come too late. Return whether there was anything new to note."""
         before = self._noted()
         for card in self.cards:
             leaving, going_home = 1 << card, 1 << HOME + card

@@ -1,4 +1,4 @@
-"""The rules as numbers: what a search looks up at every step.
+"""The rules as numbers: what a search looks up at every move.
 
 A card is `suit * LANE + rank - 1`, the two copies of a two-deck game alike. A lane is a bit wider
 than a suit, so that a set of cards is one integer whose runs from the aces a single addition finds.
@@ -24,7 +24,7 @@ Homes = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class Lookup:
     """One set of rules; all tuples are indexed by card, `raised` by a suit's entry in `Homes`."""
 
     onto: tuple[tuple[int, ...], ...]
@@ -50,12 +50,12 @@ def code(card: Card) -> int:
     return card.suit * LANE + card.rank - 1
 
 
-def table(rules: Rules) -> Table:
-    """Return the rules as numbers."""
+def lookup_of(rules: Rules) -> Lookup:
+    """Return what a search under these rules looks up."""
     onto: list[tuple[int, ...]] = [()] * (4 * LANE)
     for card in pack():
         onto[code(card)] = tuple(code(target) for target in targets(rules)[card] if not target.deck)
-    return Table(
+    return Lookup(
         onto=tuple(onto),
         onto_set=tuple(sum(1 << target for target in cards) for cards in onto),
         raised=_raised(rules.decks),
@@ -75,7 +75,7 @@ def _raised(decks: int) -> tuple[dict[int, int], ...]:
 
 def _raised_pair(high: int, low: int) -> dict[int, int]:
     if low > high:
-        return {}  # piles are told highest first, so this entry is never used
+        return {}  # piles are listed highest first, so this entry is never used
     after = {}
     if high < KING:
         after[high] = (high + 1) * LANE + low
