@@ -7,7 +7,7 @@ SYNCED := .venv/.synced
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help run test cover lint fmt bench migration lock clean
+.PHONY: help run test cover lint fmt hooks bench migration lock clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ lint: $(SYNCED) ## Check formatting, lint, types and import contracts
 fmt: $(SYNCED) ## Format the code and apply the safe fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+hooks: $(SYNCED) ## Have git run `make lint` before each commit
+	@$(BIN)/prek install
 
 bench: $(SYNCED) ## Measure the move endpoint against a bare app
 	$(BIN)/python -m benchmarks.moves
