@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from app.rules.cards import CARDS
-from app.rules.engine import over
+from app.rules.engine import legal
 from app.rules.position import Position
 from app.rules.variant import Rules
 
@@ -78,7 +78,7 @@ def _is_lost(rules_text: str, snapshot: str) -> bool:
         redeals_left,
         draw_left,
     )
-    return not position.won and over(_rules(rules_text), position)
+    return not position.won and not legal(_rules(rules_text), position)
 
 
 @lru_cache(maxsize=1024)
