@@ -18,7 +18,8 @@ COPY app app
 COPY migrations migrations
 COPY templates templates
 COPY static static
-COPY LICENSE ./
+# Alembic's configuration is in pyproject.toml.
+COPY pyproject.toml LICENSE ./
 ENV PATH=/srv/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 HOST=0.0.0.0 PORT=8000
 USER lucie
 VOLUME /srv/data

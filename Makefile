@@ -7,10 +7,10 @@ SYNCED := .venv/.synced
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help run test cover lint fmt bench lock clean
+.PHONY: help run test cover lint fmt hooks bench migration lock clean
 
 help: ## Show what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(SYNCED) ## Migrate the database, serve the app and print its address
 	$(BIN)/python -m app
@@ -33,8 +33,14 @@ fmt: $(SYNCED) ## Format the code and apply the safe fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+hooks: $(SYNCED) ## Have git run `make lint` before each commit
+	@$(BIN)/prek install
+
 bench: $(SYNCED) ## Measure the move endpoint against a bare app
 	$(BIN)/python -m benchmarks.moves
+
+migration: $(SYNCED) ## Write the next migration: NAME="What it changes"
+	@$(BIN)/python -m migrations.new "$$NAME"
 
 lock: $(SYNCED) ## Resolve the dependencies again within pyproject.toml's bounds
 	$(BIN)/uv lock --upgrade

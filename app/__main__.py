@@ -11,13 +11,16 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.cli import batch, rules
 from app.rules.catalogue import VARIANTS
 from app.rules.errors import RulesError
 from app.services.errors import Rejected
-from app.settings import BadSetting, Settings
 from app.text import refusals
+
+if TYPE_CHECKING:
+    from app.settings import Settings
 
 _FIRST = next(iter(VARIANTS))
 # As a shell tells of a program that a signal ended: SIGPIPE, SIGINT.
@@ -85,8 +88,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.filename is None:
             _discard_output()
         print(f"{error.filename or 'The output'} can't be used: {error.strerror}", file=sys.stderr)
-    except BadSetting as error:
-        print(error, file=sys.stderr)
     except RulesError as error:
         print(refusals.refusal(error), file=sys.stderr)
     except Rejected as error:
@@ -151,16 +152,20 @@ def _deal(chosen: argparse.Namespace) -> int:
 
 
 def _operate(chosen: argparse.Namespace) -> int:
-    """Run the app or look after its database. Raises BadSetting for what can't be used."""
+    """Run the app or look after its database; print in a sentence why one can't be used."""
     from app.db.database import BadUrl, Unusable  # noqa: PLC0415 -- only what the command needs
+    from app.settings import BadSetting, Settings  # noqa: PLC0415 -- as above
 
     try:
         return _with_settings(chosen, Settings.from_environment())
-    except BadUrl as error:
-        raise BadSetting("DATABASE_URL can't be read: is its port a number?") from error
+    except BadSetting as error:
+        print(error, file=sys.stderr)
+    except BadUrl:
+        print("DATABASE_URL can't be read: is its port a number?", file=sys.stderr)
     except Unusable as error:
         reason = str(error.orig).partition("\n")[0]
-        raise BadSetting(f"The database can't be used: {reason}") from error
+        print(f"The database can't be used: {reason}", file=sys.stderr)
+    return 2
 
 
 def _with_settings(chosen: argparse.Namespace, settings: Settings) -> int:

@@ -6,12 +6,22 @@ import os
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from ipaddress import IPv4Network, IPv6Network, ip_network
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    EnvSettingsSource,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
 
 DEFAULT_DATABASE = "sqlite:///data/lucie.sqlite3"
+DEFAULT_DAYS_AHEAD = 2
+"""DAYS_AHEAD of a server; settings made in code choose no day unless they say so."""
 KEY_FILE = "secret.key"
 
 
@@ -19,52 +29,11 @@ class BadSetting(Exception):
     """A variable of the environment that cannot be read; its text names it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Settings:
-    """What the app is told from outside; `from_environment` is the one place that reads it."""
-
-    database_url: str = DEFAULT_DATABASE
-    host: str = "127.0.0.1"
-    port: int = 8000
-    secret_key: bytes = b""
-    workers: int = 1
-    log_level: str = "info"
-    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
-    rate_limits: bool = True
-    body_limit: int = 65_536
-    analysis_workers: int = 1
-    analysis_queue: int = 12
-    analysis_seconds: int = 20
-    days_ahead: int = 0
-    public_url: str = ""
-
-    @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Read every setting; raise BadSetting with a sentence that names the bad one."""
-        url = database_url(environment.get("DATABASE_URL") or DEFAULT_DATABASE)
-        key = environment.get("SECRET_KEY", "").encode("utf-8", "surrogateescape")
-        return cls(
-            database_url=url,
-            host=environment.get("HOST") or cls.host,
-            port=_number(environment, "PORT", cls.port, 1, 65_535),
-            secret_key=key or kept_secret(url),
-            workers=_number(environment, "WORKERS", cls.workers, 1, 64),
-            log_level=_choice(
-                environment, "LOG_LEVEL", cls.log_level, ("debug", "info", "warning", "error")
-            ),
-            trusted_proxies=_networks(environment.get("TRUSTED_PROXIES", "")),
-            rate_limits=_choice(environment, "RATE_LIMITS", "on", ("on", "off")) == "on",
-            body_limit=_number(environment, "BODY_LIMIT", cls.body_limit, 1_024, 10_000_000),
-            analysis_workers=_number(environment, "ANALYSIS_WORKERS", cls.analysis_workers, 1, 64),
-            analysis_queue=_number(environment, "ANALYSIS_QUEUE", cls.analysis_queue, 1, 15),
-            analysis_seconds=_number(environment, "ANALYSIS_SECONDS", cls.analysis_seconds, 1, 300),
-            days_ahead=_number(environment, "DAYS_AHEAD", 2, 0, 60),
-            public_url=environment.get("PUBLIC_URL", "").rstrip("/"),
-        )
-
-
 def database_url(text: str) -> str:
-    """Name the driver: people write postgres:// or postgresql://, SQLAlchemy wants psycopg."""
+    """Return the address with its driver: people write postgres://, SQLAlchemy wants psycopg.
+
+    Raises BadSetting.
+    """
     scheme, separator, rest = text.partition("://")
     if not separator or scheme not in (
         *("sqlite", "sqlite+pysqlite"),
@@ -77,21 +46,156 @@ def database_url(text: str) -> str:
     return f"{driver}://{rest}"
 
 
+def _digits(value: int | str) -> int | str:
+    """Refuse a text that is not plain digits; pydantic alone reads 1_000, +5 and 5.0 too."""
+    # Python reads no number of thousands of digits.
+    if isinstance(value, str) and not (value.isascii() and value.isdigit() and len(value) <= 18):
+        raise ValueError("not a whole number")
+    return value
+
+
+def _switch(value: bool | str) -> bool:  # noqa: FBT001 -- a validator takes what it is given
+    """Return what "on" and "off" mean; pydantic alone takes 1, yes and true too."""
+    if isinstance(value, str):
+        if value.lower() not in {"on", "off"}:
+            raise ValueError("neither on nor off")
+        return value.lower() == "on"
+    return value
+
+
+def _lower(value: str) -> str:
+    return value.lower()
+
+
+def _parts(value: str | tuple[object, ...]) -> object:
+    """Return the parts of a text between its commas."""
+    if not isinstance(value, str):
+        return value
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def _bytes(value: str | bytes) -> bytes:
+    """Return the bytes that the environment had: Python hands over those it can't read as text."""
+    return value.encode("utf-8", "surrogateescape") if isinstance(value, str) else value
+
+
+def _hostname(value: str) -> str:
+    """Return the text if the system's resolver can be asked for it."""
+    value.encode("idna")
+    return value
+
+
+def _without_slash(value: str) -> str:
+    return value.rstrip("/")
+
+
+def _whole(low: int, high: int) -> Any:
+    """Return what describes a field whose value is a whole number in a range."""
+    return Field(ge=low, le=high, description=f"a whole number from {low} to {high}")
+
+
+Number = Annotated[int, BeforeValidator(_digits)]
+DatabaseUrl = Annotated[str, AfterValidator(database_url), Field(repr=False)]
+Host = Annotated[
+    str, AfterValidator(_hostname), Field(description="a name or an address of this machine")
+]
+Secret = Annotated[bytes, BeforeValidator(_bytes), Field(repr=False)]
+LogLevel = Annotated[
+    Literal["debug", "info", "warning", "error"],
+    BeforeValidator(_lower),
+    Field(description="one of debug, info, warning, error"),
+]
+Networks = Annotated[
+    tuple[IPv4Network | IPv6Network, ...],
+    BeforeValidator(_parts),
+    Field(description="addresses or networks, with commas"),
+]
+Switch = Annotated[bool, BeforeValidator(_switch), Field(description="one of on, off")]
+PublicUrl = Annotated[str, AfterValidator(_without_slash)]
+
+
+class Settings(BaseSettings):
+    """What the app is told from outside; the environment's names are the fields' in capitals.
+
+    Made directly, it reads nothing but its arguments: `from_environment` is the one place that
+    reads the environment. A description ends the sentence about a value that can't be read; a field
+    that takes any text has none.
+    """
+
+    model_config = SettingsConfigDict(
+        frozen=True,
+        # A list is written with commas, not as JSON.
+        enable_decoding=False,
+        # A key or a password must not get into a log.
+        hide_input_in_errors=True,
+    )
+
+    database_url: DatabaseUrl = DEFAULT_DATABASE
+    host: Host = "127.0.0.1"
+    port: Annotated[Number, _whole(1, 65_535)] = 8000
+    secret_key: Secret = b""
+    workers: Annotated[Number, _whole(1, 64)] = 1
+    log_level: LogLevel = "info"
+    trusted_proxies: Networks = ()
+    rate_limits: Switch = True
+    body_limit: Annotated[Number, _whole(1_024, 10_000_000)] = 65_536
+    analysis_workers: Annotated[Number, _whole(1, 64)] = 1
+    analysis_queue: Annotated[Number, _whole(1, 15)] = 12
+    analysis_seconds: Annotated[Number, _whole(1, 300)] = 20
+    days_ahead: Annotated[Number, _whole(0, 60)] = 0
+    public_url: PublicUrl = ""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Read nothing but the arguments: no environment and no file."""
+        del settings_cls, env_settings, dotenv_settings, file_secret_settings
+        return (init_settings,)
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
+        """Read every setting from its variable; an empty one has its default.
+
+        Raises BadSetting with a sentence that names the bad one.
+        """
+        source = EnvSettingsSource(cls)
+        # The names are matched as they are, in capitals only.
+        source.env_vars = {name: environment.get(name.upper()) or None for name in cls.model_fields}
+        try:
+            settings = cls(**{"days_ahead": DEFAULT_DAYS_AHEAD, **source()})
+        except ValidationError as error:
+            raise BadSetting(cls._sentence(error)) from error
+        key = settings.secret_key or kept_secret(settings.database_url)
+        return settings.model_copy(update={"secret_key": key})
+
+    @classmethod
+    def _sentence(cls, error: ValidationError) -> str:
+        """Return what the first value that can't be read should have been."""
+        name = str(error.errors(include_url=False, include_input=False)[0]["loc"][0])
+        return f"{name.upper()} must be {cls.model_fields[name].description}"
+
+
 def sqlite_file(url: str) -> Path | None:
-    """Give the database's file, or None where there is none (PostgreSQL, memory)."""
+    """Return the database's file, or None where there is none (PostgreSQL, memory)."""
     _, separator, path = url.partition("sqlite:///")
     name = path.partition("?")[0]
     return Path(name) if separator and name and name != ":memory:" else None
 
 
 def key_file(url: str) -> Path:
-    """Give where a generated secret is kept: beside the SQLite file, else in data/."""
+    """Return the path of a generated secret: beside the SQLite file, else in data/."""
     database = sqlite_file(url)
     return (database.parent if database else Path("data")) / KEY_FILE
 
 
 def kept_secret(url: str) -> bytes:
-    """Read the generated secret, making it once."""
+    """Return the generated secret, made at the first call. Raises BadSetting if it is empty."""
     path = key_file(url)
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
@@ -100,7 +204,7 @@ def kept_secret(url: str) -> bytes:
 
 
 def _make_secret(path: Path) -> None:
-    """Write a new secret unless somebody else does; whoever reads the file finds it whole."""
+    """Write a new secret unless another process does first; no reader sees half a file."""
     with NamedTemporaryFile("w", dir=path.parent, prefix=".secret-") as file:
         file.write(secrets.token_urlsafe(32))
         file.flush()
@@ -113,28 +217,3 @@ def _read_secret(path: Path) -> bytes:
     if not secret:
         raise BadSetting(f"{path} is empty: delete it, or set SECRET_KEY")
     return secret
-
-
-def _number(environment: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
-    text = environment.get(name) or str(default)
-    # Python reads no number of thousands of digits.
-    readable = text.isascii() and text.isdigit() and len(text) <= 18
-    if not (readable and low <= int(text) <= high):
-        raise BadSetting(f"{name} must be a whole number from {low} to {high}")
-    return int(text)
-
-
-def _choice(
-    environment: Mapping[str, str], name: str, default: str, choices: tuple[str, ...]
-) -> str:
-    text = (environment.get(name) or default).lower()
-    if text not in choices:
-        raise BadSetting(f"{name} must be one of {', '.join(choices)}")
-    return text
-
-
-def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
-    try:
-        return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())
-    except ValueError as error:
-        raise BadSetting("TRUSTED_PROXIES must be addresses or networks, with commas") from error

@@ -20,7 +20,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -93,7 +93,7 @@ def main() -> None:
     with _database_url(argument) as url:
         database = Database(url, SECRET)
         _fill(database)
-        settings = replace(Settings(), database_url=url, secret_key=SECRET, rate_limits=False)
+        settings = Settings(database_url=url, secret_key=SECRET, rate_limits=False)
         sound = asyncio.run(_measure_all(create_app(settings, clock=lambda: NOW)))
         database.close()
     if not sound:

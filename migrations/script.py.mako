@@ -1,4 +1,6 @@
-"""${message}."""
+<%
+    title = message.strip().rstrip(".").replace("\\", "/").replace('"', "'")
+%>"""${title[:1].upper() + title[1:]}."""
 
 from collections.abc import Sequence
 

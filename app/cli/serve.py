@@ -54,8 +54,8 @@ def _check_address(settings: Settings) -> None:
     try:
         socket.create_server((settings.host, settings.port), family=family).close()
     except OSError as error:
-        address = f"{settings.host}, port {settings.port}"
-        raise BadSetting(f"{address}, can't be listened on: {error.strerror}") from error
+        address = f"HOST {settings.host} and PORT {settings.port}"
+        raise BadSetting(f"{address} can't be listened on: {error.strerror}") from error
 
 
 def worker() -> object:

@@ -19,7 +19,6 @@ from app.db.tables import daily, deal_verdicts, deals, games
 class VerdictRow:
     """What the solver knows of a deal in a variant; the `_at` columns tell that it has looked."""
 
-    winnable: str | None = None
     par: int | None = None
     par_draw: bool | None = None
     par_at: datetime | None = None

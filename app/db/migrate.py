@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -14,7 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app.db.database import Database
 
-MIGRATIONS = Path(__file__).parents[2] / "migrations"
+# The `alembic` command finds the same file by itself.
+CONFIGURATION = Path(__file__).parents[2] / "pyproject.toml"
 # Any number that no one else uses on the same PostgreSQL server.
 ADVISORY_LOCK = 0x1BE11E
 # Changes nothing, but not where nothing may be changed: SQLite begins to write even there.
@@ -22,24 +26,35 @@ _NO_CHANGE = text("UPDATE alembic_version SET version_num = version_num")
 
 
 def config(connection: Connection | None = None) -> Config:
-    """Give Alembic's configuration, working on an open connection."""
-    made = Config(attributes={"connection": connection})
-    made.set_main_option("script_location", str(MIGRATIONS))
-    return made
+    """Return Alembic's configuration, working on an open connection."""
+    return Config(toml_file=CONFIGURATION, attributes={"connection": connection})
+
+
+@contextmanager
+def turn(engine: Engine) -> Iterator[Connection]:
+    """Open the one transaction that may migrate now; commit it at the end of the block."""
+    with engine.connect().execution_options(lbl_write=True) as connection:
+        _wait_for_turn(connection)
+        yield connection
+        connection.commit()
 
 
 def upgrade(engine: Engine) -> None:
     """Run the migrations that are missing, one instance after the other, in one transaction."""
-    with engine.connect().execution_options(lbl_write=True) as connection:
-        _wait_for_turn(connection)
+    with turn(engine) as connection:
         command.upgrade(config(connection), "head")
-        connection.commit()
 
 
 def is_current(connection: Connection) -> bool:
-    """Tell whether the schema is the one this code was written for."""
+    """Whether the schema is the one this code was written for."""
     current = MigrationContext.configure(connection).get_current_revision()
-    return current == ScriptDirectory.from_config(config()).get_current_head()
+    return current == newest()
+
+
+@cache
+def newest() -> str | None:
+    """Return the revision this code was written for; read once, as /readyz asks again and again."""
+    return ScriptDirectory.from_config(config()).get_current_head()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +66,7 @@ class Readiness:
 
 
 def is_ready(database: Database) -> Readiness:
-    """Ask the database; that it is out of reach is an answer too."""
+    """Return how far the database can be used; that it is out of reach is an answer too."""
     try:
         with database.write() as store:
             current = is_current(store.connection)

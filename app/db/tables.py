@@ -115,7 +115,6 @@ deal_verdicts = Table(
     metadata,
     Column("deal_id", ForeignKey("deals.id"), primary_key=True),
     Column("variant", String(40), primary_key=True),
-    Column("winnable", String(12)),
     Column("par", Integer),
     Column("par_draw", Boolean),
     Column("par_at", UtcDateTime),
@@ -125,7 +124,6 @@ deal_verdicts = Table(
     Column("opening_chance", Float),
     Column("states", Integer),
     Column("table_version", String(40)),
-    CheckConstraint("winnable IN ('winnable', 'unwinnable', 'undecided')", name="winnable"),
 )
 
 daily = Table(
@@ -141,6 +139,7 @@ daily = Table(
 # `board` is the variant's slug, or for custom rules a key made of the rules themselves:
 # equal rules share a board. `day` is set while the game counts for a daily's board.
 # `snapshot` is the position with its line and undone steps: a move needs no log.
+# `status` is the position's, whether the game has ended or not: `lost` where nothing is left to do.
 # `share_id` names the game in links that tell its result or replay it, once its player made one;
 # the two flags before it say what such a link shows.
 games = Table(

@@ -2,7 +2,6 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -105,7 +104,7 @@ async def test_a_killed_worker_s_request_is_told_to_try_again(
 
 async def test_a_full_queue_answers_at_once(settings: Settings, tmp_path: Path) -> None:
     """While every place is taken a question is told to try again, and a move is not."""
-    app = create_app(replace(settings, analysis_queue=1))
+    app = create_app(settings.model_copy(update={"analysis_queue": 1}))
     os.mkfifo(tmp_path / "gate")
     async with app.router.lifespan_context(app), visitor(app) as client:
         game = (await client.post("/api/v1/games", json=NAME)).json()

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -32,8 +31,9 @@ def database_url(tmp_path: Path) -> str:
 @pytest.fixture
 async def limited(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
     """A visitor of an app with rate limits and a proxy in front."""
-    told = replace(settings, rate_limits=True, trusted_proxies=(ip_network("127.0.0.1"),))
-    app = create_app(told)
+    proxies = (ip_network("127.0.0.1"),)
+    changes = {"rate_limits": True, "trusted_proxies": proxies}
+    app = create_app(settings.model_copy(update=changes))
     async with app.router.lifespan_context(app), visitor(app) as made:
         yield made
 
@@ -270,7 +270,7 @@ async def test_a_proxy_names_the_host(settings: Settings) -> None:
     """Behind a known proxy, `Origin` is compared with the host that the visitor asked."""
     headers = {"Origin": "https://play.example", "X-Forwarded-Host": "play.example"}
     for proxies, status in (((ip_network("127.0.0.1"),), 201), ((), 403)):
-        app: FastAPI = create_app(replace(settings, trusted_proxies=proxies))
+        app: FastAPI = create_app(settings.model_copy(update={"trusted_proxies": proxies}))
         async with app.router.lifespan_context(app), visitor(app) as made:
             answer = await made.post(GAMES, json=LUCIE, headers=headers)
             assert answer.status_code == status
@@ -308,7 +308,8 @@ async def test_a_slash_at_the_end_is_forgiven(
 
 async def test_over_https_the_cookie_is_secure(settings: Settings) -> None:
     """Behind a known proxy that speaks https the cookie is Secure and the browser stays there."""
-    app: FastAPI = create_app(replace(settings, trusted_proxies=(ip_network("127.0.0.1"),)))
+    proxies = (ip_network("127.0.0.1"),)
+    app: FastAPI = create_app(settings.model_copy(update={"trusted_proxies": proxies}))
     async with app.router.lifespan_context(app), visitor(app) as made:
         answer = await made.post(GAMES, json=LUCIE, headers={"X-Forwarded-Proto": "https"})
         assert "Secure" in answer.headers["set-cookie"]

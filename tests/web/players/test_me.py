@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from html import unescape
 
 import httpx
@@ -23,7 +22,7 @@ CODE = re.compile(r"<code>([0-9A-Z-]{29})</code>")
 @pytest.fixture
 async def limited(settings: Settings) -> AsyncIterator[FastAPI]:
     """The app with its limits on."""
-    made = create_app(replace(settings, rate_limits=True))
+    made = create_app(settings.model_copy(update={"rate_limits": True}))
     async with made.router.lifespan_context(made):
         yield made
 
