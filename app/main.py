@@ -14,7 +14,7 @@ from app.services.analyst import Analyst
 from app.settings import Settings
 from app.web import api, errors, failures, routes
 from app.web.api.models import game_json
-from app.web.assets import STATIC, Assets
+from app.web.assets import Assets
 from app.web.keeper import Keeper, choose_by
 from app.web.metrics import Metrics
 from app.web.middleware import Guard
@@ -70,7 +70,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = _utc_now) -> 
     for router in (*routes.ROUTERS, *api.ROUTERS):
         # Not include_router: FastAPI would look every included router through twice a request.
         app.router.routes.extend(router.routes)
-    app.mount("/static", Assets(directory=STATIC))
+    app.mount("/static", Assets())
     app.add_middleware(GZipMiddleware, minimum_size=400, compresslevel=3)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     return app

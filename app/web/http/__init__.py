@@ -1,0 +1,1 @@
+"""What pages and API share: joined scripts and style sheets."""
