@@ -6,7 +6,11 @@
  */
 export function celebrate(cards) {
   cards.forEach((card, place) => {
-    const rise = [{ translate: "0 0" }, { translate: "0 -14px", offset: 0.4 }, { translate: "0 0" }];
+    const rise = [
+      { translate: "0 0" },
+      { translate: "0 -14px", offset: 0.4 },
+      { translate: "0 0" },
+    ];
     card.animate(rise, { duration: 700, delay: 200 + place * 110, easing: "ease-in-out" });
   });
 }

@@ -48,14 +48,18 @@ function remember() {
   const card = movedCard();
   const focus = document.activeElement;
   return {
-    spots: new Map($$("[data-card]").map((each) => [
-      each.dataset.card ?? "",
-      { ...spotOf(each), fan: fanOf(each)?.id },
-    ])),
-    piles: new Map($$(".home").map((pile) => [
-      pile.id,
-      /** @type {HTMLElement | undefined} */ ($(".c", pile)?.cloneNode(true)),
-    ])),
+    spots: new Map(
+      $$("[data-card]").map((each) => [
+        each.dataset.card ?? "",
+        { ...spotOf(each), fan: fanOf(each)?.id },
+      ]),
+    ),
+    piles: new Map(
+      $$(".home").map((pile) => [
+        pile.id,
+        /** @type {HTMLElement | undefined} */ ($(".c", pile)?.cloneNode(true)),
+      ]),
+    ),
     focused: focus !== document.body,
     action: focus instanceof HTMLElement ? focus.dataset.action : undefined,
     fan: card ? fanOf(cardAt(card))?.id : undefined,
@@ -73,7 +77,9 @@ function show(board, then) {
   if (form) board.dataset.version = form.dataset.version;
   const moves = movesSince(then);
   // A row that grows pushes the ones below: only cards in other fans are dealt anew.
-  const elsewhere = moves.filter(({ card }) => then.spots.get(codeOf(card))?.fan !== fanOf(card)?.id);
+  const elsewhere = moves.filter(
+    ({ card }) => then.spots.get(codeOf(card))?.fan !== fanOf(card)?.id,
+  );
   if (elsewhere.length > REDEALT) gather(board, moves);
   else for (const move of moves) fly(move, then);
   if (moves.length && prefers("sounds")) makeSound();
@@ -136,8 +142,11 @@ function refocus({ focused, fan, action }) {
   const code = movedCard();
   const left = fan && document.getElementById(fan);
   const cards = [code ? cardAt(code) : null, left ? topOf(left) : null];
-  const target = cards.find((card) => card?.matches("button"))
-    ?? $(`[data-action="${action}"]`) ?? $(".fan > button") ?? $(".acts a");
+  const target =
+    cards.find((card) => card?.matches("button")) ??
+    $(`[data-action="${action}"]`) ??
+    $(".fan > button") ??
+    $(".acts a");
   target?.focus({ preventScroll: true });
 }
 

@@ -11,7 +11,15 @@ import { unpick } from "./pick.js";
 import { play } from "./send.js";
 
 /** @type {Partial<Record<string, string>>} */
-const SHORTCUTS = { u: "undo", y: "redo", r: "redeal", d: "draw", f: "finish", h: "hint", n: "new" };
+const SHORTCUTS = {
+  u: "undo",
+  y: "redo",
+  r: "redeal",
+  d: "draw",
+  f: "finish",
+  h: "hint",
+  n: "new",
+};
 /** @type {Partial<Record<string, readonly [number, number]>>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -36,10 +44,26 @@ export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }, w
   if (arrow && !control) return { walk: arrow };
   if (key === "Enter" && shiftKey && where.onCard) return "home";
   if (key === "Escape") return "let go";
-  if (control && key.toLowerCase() === "z") return { press: shiftKey ? "redo" : "undo", instead: true };
-  if (control || !where.shortcuts) return null;
-  const action = SHORTCUTS[key];
-  if (action && !repeat) return { press: action };
+  if (control) return undoOrRedo(key, shiftKey);
+  return where.shortcuts ? shortcutOf(key, repeat) : null;
+}
+
+/**
+ * @param {string} key
+ * @param {boolean} shift
+ */
+function undoOrRedo(key, shift) {
+  if (key.toLowerCase() !== "z") return null;
+  return { press: shift ? "redo" : "undo", instead: true };
+}
+
+/**
+ * @param {string} key
+ * @param {boolean} repeat whether it is held down
+ */
+function shortcutOf(key, repeat) {
+  const press = SHORTCUTS[key];
+  if (press && !repeat) return { press };
   return /^[a2-9tjqkSHDC]$/.test(key) ? { mark: key.toUpperCase() } : null;
 }
 

@@ -22,10 +22,14 @@ export function skipQuestion(button, event) {
 
 /** Give the focus back to what opened a question in the menu; other questions do so themselves. */
 export function listenToQuestions() {
-  document.addEventListener("beforetoggle", (event) => {
-    const question = /** @type {HTMLElement} */ (event.target);
-    const nested = event.newState === "closed" && question.parentElement?.closest("[popover]");
-    if (!nested || !question.contains(document.activeElement)) return;
-    $(`[popovertarget="${question.id}"]`)?.focus();
-  }, true);
+  document.addEventListener(
+    "beforetoggle",
+    (event) => {
+      const question = /** @type {HTMLElement} */ (event.target);
+      const nested = event.newState === "closed" && question.parentElement?.closest("[popover]");
+      if (!nested || !question.contains(document.activeElement)) return;
+      $(`[popovertarget="${question.id}"]`)?.focus();
+    },
+    true,
+  );
 }

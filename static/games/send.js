@@ -13,7 +13,7 @@ const QUEUE = 4;
 /** @type {{ button: Submitter | null } | null} */
 let flying = null; // what was submitted and not answered yet
 /** @type {Submitter[]} */
-let queue = [];
+const queue = [];
 /** @type {Sent} */
 let lastSent = { text: "", at: 0 };
 /** @type {string | null} */
@@ -74,11 +74,15 @@ function buttonFor(action) {
  */
 export function listenToSubmissions(onSend) {
   // Before htmx: it listens to the form itself.
-  document.addEventListener("submit", (event) => {
-    const form = /** @type {HTMLFormElement} */ (event.target);
-    if (form.id === "type") sendTyped(event);
-    if (form.id === "play") guard(event, onSend);
-  }, true);
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      if (form.id === "type") sendTyped(event);
+      if (form.id === "play") guard(event, onSend);
+    },
+    true,
+  );
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     const path = ctx.sourceEvent?.submitter?.getAttribute("formaction");
     if (path) ctx.request.action = path;
