@@ -30,11 +30,12 @@ from posixpath import dirname, join, normpath
 from rcssmin import cssmin
 from rjsmin import jsmin
 
-_IMPORT = re.compile(r'^import\s+(?:\{([\w$,\s]*)\}\s*from\s+)?"(\.[^"\n]+)";\n?', re.MULTILINE)
-_EXPORT = re.compile(r"^export (?=(?:async )?function\b|class\b|const\b|let\b)", re.MULTILINE)
-_NAME = re.compile(
-    r"^(export )?(?:(?:async )?function\*?|class|const|let) ([\w$]+)", re.MULTILINE
+_IMPORT = re.compile(
+    r'^import\s+(?:\{((?:\s*[\w$]+\s*(?:,|(?=\})))*)\s*\}\s*from\s+)?"(\.[^"\n]+)";\n?',
+    re.MULTILINE,
 )
+_EXPORT = re.compile(r"^export (?=(?:async )?function\b|class\b|const\b|let\b)", re.MULTILINE)
+_NAME = re.compile(r"^(export )?(?:(?:async )?function\*?|class|const|let) ([\w$]+)", re.MULTILINE)
 _UNREADABLE = re.compile(
     r"^(?:import\b(?!\().*|export\b.*|var\b.*|(?:const|let) [\w$]*\s*[{\[,].*)", re.MULTILINE
 )
