@@ -26,6 +26,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from posixpath import dirname, join, normpath
+from typing import NamedTuple
 
 from rcssmin import cssmin
 from rjsmin import jsmin
@@ -49,12 +50,17 @@ class BundleError(ValueError):
     """A script or a style sheet that can't be joined; the message says which and why."""
 
 
+class _Served(NamedTuple):
+    content: bytes
+    version: str
+
+
 class Bundles:
     """The scripts, style sheets and other files of a folder, as they are served."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._served: dict[str, bytes] = {}
+        self._served: dict[str, _Served] = {}
         self._under_way: list[str] = []
 
     def url(self, name: str) -> str:
@@ -62,29 +68,35 @@ class Bundles:
         return f"/static/{name}?v={self.version(name)}"
 
     def version(self, name: str) -> str:
-        """Return a hash of what is served under a name."""
-        return sha256(self.content(name)).hexdigest()[:12]
+        """Return a hash of what is served under a name. Raises BundleError."""
+        return self._get(name).version
 
     def content(self, name: str) -> bytes:
         """Return what is served under a name. Raises BundleError."""
-        if name not in self._served:
-            with self._following(name):
-                self._served[name] = self._made(name)
-        return self._served[name]
+        return self._get(name).content
 
     def joined(self) -> dict[str, bytes]:
-        """Return every file that is served otherwise than it is stored. Raises BundleError."""
+        """Join every script and style sheet and return them by name. Raises BundleError.
+
+        To be called at the start, before requests are answered side by side.
+        """
         files = (path for path in sorted(self._root.rglob("*")) if path.suffix in {".js", ".css"})
         names = (path.relative_to(self._root).as_posix() for path in files)
         return {name: self.content(name) for name in names if not name.endswith(".min.js")}
 
+    def _get(self, name: str) -> _Served:
+        if name not in self._served:
+            content = self._made(name)
+            self._served[name] = _Served(content, sha256(content).hexdigest()[:12])
+        return self._served[name]
+
     def _made(self, name: str) -> bytes:
-        if name.endswith(".min.js"):
-            return self._bytes(name)
-        if name.endswith(".js"):
-            return self._script(name).encode()
         if name.endswith(".css"):
-            return self._sheet(name).encode()
+            with self._following(name):
+                return self._sheet(name).encode()
+        if name.endswith(".js") and not name.endswith(".min.js"):
+            with self._following(name):
+                return self._script(name).encode()
         return self._bytes(name)
 
     def _script(self, entry: str) -> str:
@@ -164,7 +176,7 @@ class Bundles:
         try:
             return (self._root / name).read_bytes()
         except OSError as error:
-            importer = next(iter(self._under_way[-2:-1]), "a page")
+            importer = next((other for other in self._under_way[::-1] if other != name), "a page")
             raise BundleError(f"{importer} asks for {name}, which is not there") from error
 
 
