@@ -68,23 +68,23 @@ function remember() {
 }
 
 /**
- * Show what has changed since then.
+ * Show what has changed.
  * @param {HTMLElement} board
- * @param {Before} then
+ * @param {Before} earlier
  */
-function show(board, then) {
+function show(board, earlier) {
   const form = playForm();
   if (form) board.dataset.version = form.dataset.version;
-  const moves = movesSince(then);
+  const moves = movesSince(earlier);
   // A row that grows pushes the ones below: only cards in other fans are dealt anew.
   const elsewhere = moves.filter(
-    ({ card }) => then.spots.get(codeOf(card))?.fan !== fanOf(card)?.id,
+    ({ card }) => earlier.spots.get(codeOf(card))?.fan !== fanOf(card)?.id,
   );
   if (elsewhere.length > REDEALT) gather(board, moves);
-  else for (const move of moves) fly(move, then);
+  else for (const move of moves) fly(move, earlier);
   if (moves.length && prefers("sounds")) makeSound();
-  refocus(then);
-  if ($("[data-won]") && !then.won && !still()) rejoice();
+  refocus(earlier);
+  if ($("[data-won]") && !earlier.won && !still()) rejoice();
 }
 
 /** @param {HTMLElement} card */
@@ -92,7 +92,7 @@ const codeOf = (card) => card.dataset.card ?? "";
 
 /**
  * Return each card that lies elsewhere now; a card that was dragged comes from the hand.
- * @param {Before} then
+ * @param {Before} earlier
  */
 function movesSince({ spots }) {
   const dropped = takeDropped();
@@ -111,7 +111,7 @@ function movesSince({ spots }) {
 /**
  * Let one card glide above the others; its foundation keeps the old face meanwhile.
  * @param {Move} move
- * @param {Before} then
+ * @param {Before} earlier
  */
 function fly({ card, from, to }, { piles }) {
   const motion = glide(card, [from], to);
@@ -135,7 +135,7 @@ function fly({ card, from, to }, { piles }) {
 
 /**
  * Put a lost focus on the moved card; where it is out of reach, on the fan that it left.
- * @param {Before} then
+ * @param {Before} earlier
  */
 function refocus({ focused, fan, action }) {
   if (!focused || document.activeElement !== document.body) return;

@@ -113,13 +113,13 @@ class Bundles:
         return _LATE.sub(lambda late: f'import("{self.url(_beside(name, late[1]))}")', text)
 
     def _sheet(self, entry: str) -> str:
-        def addresses(name: str) -> str:
+        def resolved(name: str) -> str:
             text = _SHEET.sub("", self._text(name))
             if "@import" in text:
                 raise BundleError(f'{name}: only @import "./name.css"; can be followed')
             return _URL.sub(lambda url: f"url({self.url(_beside(name, url[1]))})", text)
 
-        return str(cssmin("\n".join(addresses(name) for name in self._in_order(entry))))
+        return str(cssmin("\n".join(resolved(name) for name in self._in_order(entry))))
 
     def _in_order(self, entry: str) -> list[str]:
         """Return all that a file needs and itself, each after what it imports."""
@@ -138,7 +138,7 @@ class Bundles:
 
     def _imports(self, name: str) -> list[str]:
         pattern, group = (_SHEET, 1) if name.endswith(".css") else (_IMPORT, 2)
-        return [_beside(name, found[group]) for found in pattern.finditer(self._text(name))]
+        return [_beside(name, line[group]) for line in pattern.finditer(self._text(name))]
 
     def _check_state(self, entry: str) -> None:
         """Raise BundleError where two bundles of a page would each have a file that keeps state."""
@@ -155,8 +155,8 @@ class Bundles:
         parts = [entry]
         for part in parts:
             for name in self._in_order(part):
-                late = (_beside(name, found[1]) for found in _LATE.finditer(self._text(name)))
-                parts += [address for address in late if address not in parts]
+                late = (_beside(name, call[1]) for call in _LATE.finditer(self._text(name)))
+                parts += [module for module in late if module not in parts]
         return parts
 
     @contextmanager
@@ -192,11 +192,11 @@ def _check_names(modules: dict[str, str]) -> None:
     for name, text in modules.items():
         if unreadable := _UNREADABLE.search(_EXPORT.sub("", _IMPORT.sub("", text))):
             raise BundleError(f"{name}: can't join {unreadable[0]!r}")
-        exported[name] = {found[2] for found in _NAME.finditer(text) if found[1]}
-        for found in _NAME.finditer(text):
-            if (other := declared.setdefault(found[2], name)) != name:
-                raise BundleError(f"{other} and {name} both declare {found[2]} at the top level")
-        for found in _IMPORT.finditer(text):
-            wanted = {part.strip() for part in (found[1] or "").split(",")} - {""}
-            if lacking := wanted - exported[_beside(name, found[2])]:
-                raise BundleError(f"{name}: {found[2]} does not export {', '.join(lacking)}")
+        exported[name] = {line[2] for line in _NAME.finditer(text) if line[1]}
+        for line in _NAME.finditer(text):
+            if (other := declared.setdefault(line[2], name)) != name:
+                raise BundleError(f"{other} and {name} both declare {line[2]} at the top level")
+        for line in _IMPORT.finditer(text):
+            names = {part.strip() for part in (line[1] or "").split(",")} - {""}
+            if lacking := names - exported[_beside(name, line[2])]:
+                raise BundleError(f"{name}: {line[2]} does not export {', '.join(lacking)}")
