@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from app.db.database import Database
+from app.db import Database
 from app.services.analysis.analyst import Analyst
 from app.services.daily.clock import Clock, choose_by
 from app.settings import Settings
@@ -18,7 +18,7 @@ from app.web.http import errors
 from app.web.http.metrics import Metrics
 from app.web.http.middleware import Guard
 from app.web.http.openapi import DESCRIPTION, Described
-from app.web.http.static import STATIC, Assets
+from app.web.http.static import Assets
 from app.web.routers import API, PAGES
 from app.web.site import error_pages
 
@@ -73,7 +73,7 @@ def create_app(settings: Settings | None = None, *, clock: Now = _utc_now) -> Fa
     for router in (*PAGES, *API):
         # Not include_router: FastAPI would look every included router through twice a request.
         app.router.routes.extend(router.routes)
-    app.mount("/static", Assets(directory=STATIC))
+    app.mount("/static", Assets())
     app.add_middleware(GZipMiddleware, minimum_size=400, compresslevel=3)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     return app

@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 
 from app.rules.catalogue import VARIANTS
+from tests.support.missing import missing
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 CODE = ("app", "benchmarks", "migrations", "tests")
 LINES = 350
+SCRIPT_LINES = 300
+BIOME = "tools/node_modules/@biomejs/biome/bin/biome"
+TSC = "tools/node_modules/typescript/bin/tsc"
 
 SQL = re.compile(
     r"^\s*(SELECT\s|INSERT\s+INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s"
@@ -75,11 +79,15 @@ def imported(module: ast.Module) -> Iterator[tuple[ast.stmt, str]]:
         pytest.param(("ruff", "format", "--check", "."), id="format"),
         pytest.param(("mypy",), id="types"),
         pytest.param(("lint-imports",), id="imports"),
+        pytest.param(("node", BIOME, "check", "--error-on-warnings", "."), id="scripts-and-styles"),
+        pytest.param(("node", TSC, "--project", "tools"), id="script-types"),
     ],
 )
 def test_tools_have_nothing_to_say(command: tuple[str, ...]) -> None:
     """Lint, format, types and the import contracts (imports point down only) all pass."""
     program, *arguments = command
+    if program == "node" and not (ROOT / arguments[0]).exists():
+        missing("what npm installs in tools/", "make tools")
     done = subprocess.run(
         [BIN / program, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -175,6 +183,30 @@ def test_modules_are_short() -> None:
     assert {str(file): length for file, length in lengths.items() if length > LINES} == {}
 
 
+def test_scripts_are_short() -> None:
+    """No script of ours is longer than anyone wants to read."""
+    scripts = [file for file in (ROOT / "static").rglob("*.js") if ".min." not in file.name]
+    lengths = {file.name: len(file.read_text().splitlines()) for file in scripts}
+    assert {name: length for name, length in lengths.items() if length >= SCRIPT_LINES} == {}
+    assert "table.js" in lengths
+
+
+def test_each_colour_of_the_night_is_written_once() -> None:
+    """What is dark stands beside its light colour in one sheet, and no sheet asks the system."""
+    sheets = {file: file.read_text() for file in (ROOT / "static").rglob("*.css")}
+    asking = [file.name for file, text in sheets.items() if "prefers-color-scheme" in text]
+    assert asking == []
+    tokens = re.findall(r"(--[\w-]+): light-dark\(", "".join(sheets.values()))
+    assert "--ground" in tokens
+    assert sorted(tokens) == sorted(set(tokens))
+    elsewhere = [
+        file.name
+        for file, text in sheets.items()
+        if file.name != "site.css" and re.search(r"light-dark\(|:root\.dark\b", text)
+    ]
+    assert elsewhere == []
+
+
 def test_templates_have_no_inline_style_or_script() -> None:
     """Styles and scripts stand in static/ only, so the security policy needs no exception."""
     found = [
@@ -188,7 +220,7 @@ def test_templates_have_no_inline_style_or_script() -> None:
 
 def test_the_image_holds_all_that_the_app_reads() -> None:
     """The Dockerfile copies every folder that is not for developers, and its context sends it."""
-    ours = {"tests", "benchmarks", "docs", "data", "htmlcov"}
+    ours = {"tests", "benchmarks", "docs", "data", "htmlcov", "tools"}
     folders = {
         path.name
         for path in ROOT.iterdir()
@@ -206,10 +238,10 @@ def test_the_image_holds_all_that_the_app_reads() -> None:
         ('<p style="color: red">', True),
         ("<script>alert(1)</script>", True),
         ('<button onclick="go()">', True),
-        ('<script src="/static/app.js" defer></script>', False),
+        ('<script src="/static/games/table.js" type="module"></script>', False),
         ('<script type="application/json" id="chance">', False),
         ('<p class="style">', False),
-        ('<link rel="stylesheet" href="/static/app.css">', False),
+        ('<link rel="stylesheet" href="/static/site/site.css">', False),
     ],
 )
 def test_inline_code_is_recognised(line: str, bites: bool) -> None:  # noqa: FBT001 -- pytest's way

@@ -1,6 +1,5 @@
 """Who may send a change, how big and how often, and what every answer carries."""
 
-import re
 from collections.abc import AsyncIterator, Callable
 from ipaddress import ip_network
 from pathlib import Path
@@ -13,7 +12,6 @@ from starlette.datastructures import Headers
 from app.settings import Settings
 from app.web.http.limits import Buckets, Limit, limit_for, network
 from app.web.http.middleware import trust_proxy
-from app.web.http.static import STATIC, static_url
 from tests.support.app import create_app, migrate, visitor
 
 GAMES = "/api/v1/games"
@@ -85,7 +83,7 @@ async def test_a_bearer_token_brings_no_cookies_power(client: httpx.AsyncClient)
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/nothing", "/healthz", "/api/v1/nothing", "/static/app.css"]
+    "path", ["/", "/nothing", "/healthz", "/api/v1/nothing", "/static/site/site.css"]
 )
 async def test_every_answer_carries_the_policy(client: httpx.AsyncClient, path: str) -> None:
     """Pages, errors, API and files alike say what a browser may do with them."""
@@ -103,35 +101,6 @@ async def test_games_are_kept_nowhere(client: httpx.AsyncClient) -> None:
     game = (await client.post(GAMES, json=LUCIE)).json()
     for path in (f"{GAMES}/{game['id']}", f"/games/{game['id']}"):
         assert (await client.get(path)).headers["cache-control"] == "no-store"
-
-
-async def test_files_are_kept_for_ever_under_their_hash(client: httpx.AsyncClient) -> None:
-    """A file asked for by its hash never changes; without it, it may."""
-    address = static_url("app.css")
-    kept = await client.get(address)
-    assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert kept.content == (STATIC / "app.css").read_bytes()
-    plain = await client.get("/static/app.css")
-    assert "immutable" not in plain.headers["cache-control"]
-    wrong = await client.get("/static/app.css?v=1")
-    assert wrong.headers["cache-control"] == plain.headers["cache-control"]
-    gone = await client.get("/static/../app/settings.py")
-    assert gone.status_code == 404
-
-
-async def test_every_file_that_a_style_names_is_asked_for_by_its_hash(
-    client: httpx.AsyncClient,
-) -> None:
-    """The hashes there are written by hand: a new font needs its new one."""
-    named = {
-        (sheet.parent / path).relative_to(STATIC).as_posix(): f"v={version}"
-        for sheet in STATIC.glob("*.css")
-        for path, version in re.findall(r"url\(([^?)]+)\?v=(\w+)\)", sheet.read_text())
-    }
-    assert named == {name: static_url(name).partition("?")[2] for name in named}
-    assert set(re.findall(r"/static/\S+\.woff2\?v=\w+", (await client.get("/rules")).text)) <= {
-        static_url(name) for name in named
-    }
 
 
 async def test_answers_are_compressed(client: httpx.AsyncClient) -> None:
@@ -198,7 +167,7 @@ def test_a_bucket_fills_again() -> None:
         ("POST", "/games/x/hint", "analysis"),
         ("POST", "/api/v1/solve", "analysis"),
         ("GET", "/", "reads"),
-        ("GET", "/static/app.css", None),
+        ("GET", "/static/games/games.css", None),
         ("GET", "/healthz", None),
         ("GET", "/readyz", "probes"),
         ("GET", "/games/x/review", "reviews"),
@@ -278,7 +247,7 @@ async def test_a_proxy_names_the_host(settings: Settings) -> None:
 
 async def test_head_is_get_without_the_body(client: httpx.AsyncClient) -> None:
     """A page, a file and an error can be asked for their headers alone."""
-    for path in ("/", "/static/app.css", "/nothing"):
+    for path in ("/", "/static/site/site.css", "/nothing"):
         whole, head = await client.get(path), await client.head(path)
         assert head.status_code == whole.status_code
         assert head.headers["content-type"] == whole.headers["content-type"]
@@ -325,7 +294,7 @@ async def test_over_https_the_cookie_is_secure(settings: Settings) -> None:
         ("PUT", "/deals/new", "GET, HEAD, POST"),
         ("GET", "/games", "POST"),
         ("DELETE", "/api/v1/games", "POST"),
-        ("POST", "/static/app.css", "GET, HEAD"),
+        ("POST", "/static/site/site.css", "GET, HEAD"),
     ],
 )
 async def test_a_wrong_method_is_told_the_right_ones(
