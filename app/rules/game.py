@@ -29,7 +29,10 @@ UNDO, REDO, PRACTICE, END, SAME_STEP = "undo", "redo", "practice", "end", "& "
 
 
 class Status(StrEnum):
-    """How a game stands: lost is a game that its player ended, or one with nothing left to do."""
+    """How a game stands: lost is one that its player ended, or one with nothing left to do.
+
+    Until it has ended, a lost game is in play again after an undo.
+    """
 
     PLAYING = "playing"
     WON = "won"
