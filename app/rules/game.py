@@ -29,7 +29,10 @@ UNDO, REDO, PRACTICE, END, SAME_STEP = "undo", "redo", "practice", "end", "& "
 
 
 class Status(StrEnum):
-    """How a game stands; lost is one that its player ended, or in which no action is left."""
+    """How a game stands; lost is one that its player ended, or in which no action is left.
+
+    Until it has ended, a lost game is in play again after an undo.
+    """
 
     PLAYING = "playing"
     WON = "won"

@@ -33,6 +33,12 @@ def card_name(card: Card) -> str:
     return _("%(rank)s of %(suit)s", rank=rank, suit=suit_name(card.suit.letter))
 
 
+def card_label(card: Card) -> str:
+    """Return the card's name where two decks are in play: "8 of clubs, second deck"."""
+    name = card_name(card)
+    return _("%(card)s, second deck", card=name) if card.deck else name
+
+
 def card_sign(card: Card) -> str:
     """Return the card as it stands in a sentence: "8♣"."""
     return rank_index(card) + SYMBOLS[card.suit.letter]
@@ -79,6 +85,11 @@ def action_words(action: Action, before: Position) -> str:
             return play_words(action, before)
 
 
+def sentence_case(text: str) -> str:
+    """Return the text with its first letter a capital, the others as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def told(action: Action, before: Position, after: Position) -> str:
     """Tell what an action did, in one sentence."""
     if isinstance(action, Redeal):
@@ -86,7 +97,7 @@ def told(action: Action, before: Position, after: Position) -> str:
     did = action_words(action, before)
     if isinstance(action, Draw):
         did = _("drawn: %(play)s", play=did)
-    return f"{did[:1].upper()}{did[1:]}; {home_count(after)}"
+    return f"{sentence_case(did)}; {home_count(after)}"
 
 
 def redealt(after: Position) -> str:

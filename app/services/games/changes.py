@@ -165,7 +165,7 @@ def _saved(row: GameRow, done: Step, now: datetime) -> GameRow:
     gap = min(max(now - row.last_action_at, timedelta()), LONGEST_GAP)
     return replace(
         row,
-        status="playing" if not game.ended else "won" if game.position.won else "lost",
+        status=game.status.value,
         version=game.version,
         snapshot=snapshot.write(game),
         moves=game.moves,
@@ -205,7 +205,8 @@ def close(store: Store, row: GameRow, game: Game, deadline: datetime) -> bool:
 
 def lose(store: Store, row: GameRow, game: Game, deadline: datetime) -> bool:
     """End a late daily as `close` does; the player's sums and the commit are the caller's."""
-    saved = replace(row, version=game.end().version, status="lost", ended_at=deadline)
+    lost = game.end()
+    saved = replace(row, version=lost.version, status=lost.status.value, ended_at=deadline)
     if not games_db.save(store, saved, row.version, [(END, deadline)]):
         return False
     _add_result(store, saved, deadline)

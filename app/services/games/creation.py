@@ -159,7 +159,7 @@ def _new_row(
         day=None,
         ranked=reason is None,
         practice_reason=None if reason is None else reason.value,
-        status="playing",
+        status=game.status.value,
         version=0,
         snapshot=snapshot.write(game),
         moves=0,

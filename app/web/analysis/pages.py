@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
@@ -17,7 +18,7 @@ from app.text.i18n import gettext as _
 from app.web.analysis import views
 from app.web.games.forms import Turn, TurnDep
 from app.web.games.table_views import table_view
-from app.web.games.views import FanView, TableView
+from app.web.games.views import BoardView, CardView, TableView
 from app.web.http import htmx, rendering
 from app.web.http.confirmation import ConfirmView
 from app.web.http.deps import InquiryDep
@@ -93,16 +94,23 @@ def _help(
     return rendering.parts(
         "analysis/hint.html",
         page=rendering.page_view(turn.request, chosen),
-        table=view,
+        table=replace(view, board=_pointed_at(view.board)),
         turned=turn.confirmed,
-        fans=[fan for fan in view.fans if _pointed_at(fan, view.hinted)],
-        piles=[p for p in view.piles if f"home-{p.suit}-{p.number}" in view.hinted],
     )
 
 
-def _pointed_at(fan: FanView, hinted: frozenset[str]) -> bool:
-    codes = (card.code for card in fan.cards)
-    return f"fan-{fan.number}" in hinted or not hinted.isdisjoint(codes)
+def _pointed_at(board: BoardView) -> BoardView:
+    """Return the fans and foundations that a hint points at."""
+    fans, hinted = board.fans, board.hinted
+    return replace(
+        board,
+        fans=tuple(fan for fan in fans if not hinted.isdisjoint((fan.id, *map(_code, fan.cards)))),
+        piles=tuple(pile for pile in board.piles if pile.id in hinted),
+    )
+
+
+def _code(card: CardView) -> str:
+    return card.code
 
 
 def _ask_first(turn: Turn, error: WouldBecomePractice, title: str, yes: str) -> Response:

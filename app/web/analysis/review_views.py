@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.rules.moves import Action, Build, Draw, Home, Redeal, ToSpace
 from app.rules.position import Position
@@ -10,13 +10,14 @@ from app.services.analysis.pars import Pars
 from app.services.analysis.reviews import Reviewed
 from app.solver.chance import Chance, Unknown
 from app.solver.review import Judged, Review
-from app.text import cards
+from app.text import cards, games
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.web.analysis.chart_views import ChartView, chart, place
 from app.web.analysis.views import percent, signed
-from app.web.games.table_views import still_view, variant_name, won_words
-from app.web.games.views import TableView
+from app.web.games.board_views import board_view
+from app.web.games.table_views import facts_view
+from app.web.games.views import BoardView, FactsView
 
 GIVEN_AWAY = 0.0005
 """Less than this is a rounding of the table, no mistake."""
@@ -53,8 +54,10 @@ class ReviewView:
     path: str
     name: str
     deal: str
+    slug: str
     result: str
-    table: TableView
+    board: BoardView
+    facts: FactsView
     step: int
     steps: int
     cursor: float
@@ -77,10 +80,12 @@ def review_view(reviewed: Reviewed, step: int | None) -> ReviewView:
     lines = () if found is None else _lines(found, reviewed.positions)
     return ReviewView(
         path=f"/games/{state.id}/review",
-        name=variant_name(state.variant),
+        name=games.variant_name(state.variant),
         deal=state.deal.alias or state.deal.slug,
+        slug=state.deal.slug,
         result=_result(reviewed),
-        table=_table(reviewed, step),
+        board=_board(reviewed, step),
+        facts=_facts(reviewed, step),
         step=step,
         steps=count,
         cursor=place(step, count),
@@ -99,37 +104,33 @@ def review_view(reviewed: Reviewed, step: int | None) -> ReviewView:
 def _result(reviewed: Reviewed) -> str:
     game = reviewed.state.game
     if game.position.won:
-        return won_words(game)
+        return games.won(game)
     return _("Ended with %(home)s", home=cards.home_count(game.position))
 
 
-def _table(reviewed: Reviewed, step: int) -> TableView:
-    """Return the table as it lay after so many actions."""
-    state, game = reviewed.state, reviewed.state.game
-    rules, position = game.rules, reviewed.positions[step]
-    done = game.actions[:step]
-    view = still_view(rules, position, variant=state.variant, deal=state.deal.slug)
-    return replace(
-        view,
-        id=state.id,
+def _board(reviewed: Reviewed, step: int) -> BoardView:
+    """Return the board as it lay after so many actions."""
+    game = reviewed.state.game
+    last = game.actions[step - 1].card if step else None
+    return board_view(
+        game.rules,
+        reviewed.positions[step],
         version=step,
-        last=_moved_card(done[-1]) if done else "",
-        home=position.cards_home,
-        total=52 * rules.decks,
-        moves=sum(not isinstance(action, Redeal) for action in done),
-        redeals=rules.redeals,
-        redeals_left=position.redeals_left,
-        draw=rules.draw,
-        draw_left=position.draw_left,
-        ranked=state.ranked,
-        seconds=state.active_seconds,
+        last="" if last is None else str(last),
     )
 
 
-def _moved_card(action: Action) -> str:
-    if isinstance(action, Redeal):
-        return ""
-    return str(action.play.card if isinstance(action, Draw) else action.card)
+def _facts(reviewed: Reviewed, step: int) -> FactsView:
+    """Return the figures after so many actions."""
+    state, game = reviewed.state, reviewed.state.game
+    return facts_view(
+        game.rules,
+        reviewed.positions[step],
+        variant=state.variant,
+        moves=sum(not isinstance(action, Redeal) for action in game.actions[:step]),
+        ranked=state.ranked,
+        seconds=state.active_seconds,
+    )
 
 
 def _said(reviewed: Reviewed, step: int) -> str:

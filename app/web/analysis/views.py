@@ -122,7 +122,7 @@ def meter_view(outlook: Outlook | None) -> MeterView:
 
 
 def marks(action: Action | None, state: GameState) -> frozenset[str]:
-    """Return what a hint points at, as `TableView.hinted` names it."""
+    """Return what a hint points at, as `BoardView.hinted` names it."""
     match action:
         case None:
             return frozenset()

@@ -19,10 +19,10 @@ from app.services.daily.days import today
 from app.services.errors import NotFound
 from app.services.players import preferences
 from app.text.dates import long_date, month_name
+from app.text.games import variant_name
 from app.text.i18n import gettext as _
 from app.web.boards.views import BoardView, deal_board_view, order_name, standings_view
 from app.web.deals.views import Tab
-from app.web.games.table_views import variant_name
 from app.web.http import rendering
 from app.web.http.deps import DatabaseDep, NowDep, PageQuery, VisitorDep
 from app.web.http.parameters import day_of

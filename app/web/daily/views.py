@@ -10,10 +10,10 @@ from app.rules.variant import Rules
 from app.services.daily.dailies import PLAYED, CalendarDay, Month, Outcome, Played, Today
 from app.services.deals.overview import OpenDeal
 from app.text.dates import long_date, month_name, weekday, weekday_names
+from app.text.games import variant_name
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.web.deals.views import DealView, Tab, deal_view, result_words, symbols
-from app.web.games.table_views import variant_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,11 @@ from app.services.errors import WouldBecomePractice
 from app.services.players import preferences
 from app.text import refusals
 from app.text.cards import told
+from app.text.games import variant_name
 from app.text.i18n import gettext as _
 from app.web.deals.views import result_words
-from app.web.games.table_views import still_view, variant_name
-from app.web.games.views import TableView
+from app.web.games.board_views import board_view
+from app.web.games.views import BoardView
 from app.web.http import rendering
 from app.web.http.confirmation import ConfirmView
 from app.web.http.deps import DatabaseDep, NowDep, VisitorDep, do_or_ask
@@ -42,7 +43,7 @@ class ReplayView:
     told: str
     jumps: tuple[tuple[int, str], ...]
     hidden: bool
-    table: TableView
+    table: BoardView
 
 
 @router.get("")
@@ -113,7 +114,7 @@ def replay_view(found: Replay, at: int) -> ReplayView:
         told=_("The opening.") if last is None else told(last, found.positions[at - 1], position),
         jumps=tuple(jumps),
         hidden=state.hidden,
-        table=still_view(game.rules, position, variant=state.variant, deal=state.deal.slug),
+        table=board_view(game.rules, position),
     )
 
 

@@ -15,12 +15,13 @@ from app.services.deals.deals import DealInfo, Kind
 from app.services.deals.overview import OpenDeal
 from app.text import refusals
 from app.text.dates import long_date
+from app.text.games import variant_name
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.text.rules import gist
 from app.web.boards.views import BoardView, deal_board_view
-from app.web.games.table_views import still_view, variant_name
-from app.web.games.views import TableView
+from app.web.games import views as games_views
+from app.web.games.board_views import board_view
 
 FIRST_LIKE_MERSENNE = "32000"
 """The one number for which PySolFC and its card library have different boards."""
@@ -87,7 +88,7 @@ class DealView:
     board: str
     query: str
     rules: str
-    table: TableView
+    table: games_views.BoardView
     told: str
     play: PlayView
     results: BoardView
@@ -125,7 +126,7 @@ def deal_view(
         board=deal.board,
         query=query,
         rules=gist(deal.rules),
-        table=still_view(deal.rules, deal.opening, variant=_slug(deal.board), deal=info.slug),
+        table=board_view(deal.rules, deal.opening),
         told="" if deal.told is None else told_words(deal.told, deal.rules),
         play=_play(deal),
         results=deal_board_view(deal.results, deal.rules, base=f"{path}?{query}&page="),
@@ -191,10 +192,6 @@ def _day_path(deal: OpenDeal) -> str:
         return ""
     day, variant = deal.daily
     return f"/daily/{day.isoformat()}?{urlencode({'variant': variant})}"
-
-
-def _slug(board: str) -> str:
-    return board if board in VARIANTS else "custom"
 
 
 def _short(board: str) -> str:

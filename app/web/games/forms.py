@@ -17,8 +17,9 @@ from app.services.games.state import GameState, Moved
 from app.services.players import preferences
 from app.settings import Settings
 from app.web.games import fragments
-from app.web.games.result_views import with_after
-from app.web.games.table_views import before_view, table_view
+from app.web.games.board_views import changed_board
+from app.web.games.result_views import result_view
+from app.web.games.table_views import table_view
 from app.web.games.views import TableView
 from app.web.http import deps, errors, htmx, rendering
 from app.web.http.deps import Visitor, origin
@@ -56,17 +57,20 @@ class Turn:
             return self._refused(error)
         if not htmx.wants_parts(self.request):
             return RedirectResponse(f"/games/{self.game_id}", 303)
-        view = self._view(moved.state, status=tell(moved))
-        return fragments.moved(before_view(moved), view)
+        state, status = moved.state, tell(moved)
+        board = changed_board(moved.before, state.game) if state.ended is None else None
+        if board is None:
+            return fragments.whole(self._view(state, status))
+        return fragments.changed(table_view(state, status=status, board=board))
 
     def _view(self, state: GameState, status: str, *, refused: bool = False) -> TableView:
         """Return the table, with what comes after where the game has ended."""
-        view = table_view(state, status=status, refused=refused)
-        if state.ended is None:
-            return view
-        viewer, here = self.who.credential, origin(self.request, self.settings)
-        with self.database.read() as store:
-            return with_after(view, state, store, viewer=viewer, now=self.at, origin=here)
+        result = None
+        if state.ended is not None:
+            viewer, here = self.who.credential, origin(self.request, self.settings)
+            with self.database.read() as store:
+                result = result_view(state, store, viewer=viewer, now=self.at, origin=here)
+        return table_view(state, status=status, refused=refused, result=result)
 
     def _refused(self, error: RulesError) -> Response:
         """Show the untouched table with the reason; htmx gets the reason alone."""

@@ -6,29 +6,16 @@ from typing import Any
 
 from starlette.responses import HTMLResponse
 
-from app.web.games.table_views import changed
-from app.web.games.views import FanView, PileView, TableView
+from app.web.games.views import TableView
 from app.web.http import htmx
 from app.web.http.rendering import TEMPLATES, parts
 
-Before = tuple[tuple[FanView, ...], tuple[PileView, ...]]
 
-MANY_FANS = 6
-"""A move that touches more fans than this is answered with the whole board."""
-
-
-def moved(before: Before, after: TableView) -> HTMLResponse:
-    """Answer with what a change touched on the table."""
-    old_fans, old_piles = before
-    if len(old_fans) != len(after.fans) or not after.acting:
-        return whole(after)
-    fans = changed(old_fans, after.fans)
-    if len(fans) > MANY_FANS:
-        return whole(after)
+def changed(view: TableView) -> HTMLResponse:
+    """Answer with what a change touched: the view's board holds no more than that."""
     # As a macro: rendered as a template, it would import the others anew for every move.
     module: Any = TEMPLATES.get_template("games/parts.html").module
-    text = module.moved(after, fans, changed(old_piles, after.piles))
-    return HTMLResponse(text, headers=htmx.HEADERS)
+    return HTMLResponse(module.moved(view), headers=htmx.HEADERS)
 
 
 def whole(view: TableView, *, status: int = 200) -> HTMLResponse:

@@ -10,14 +10,13 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from app.db.database import Store
 from app.rules.errors import Malformed, Reason
-from app.rules.notation import parse_action
 from app.services.errors import WouldBecomePractice
 from app.services.games import actions, creation
 from app.services.players import preferences
 from app.text import games, refusals
 from app.text.i18n import gettext as _
 from app.web.games.forms import TurnDep
-from app.web.games.result_views import with_after
+from app.web.games.result_views import result_view
 from app.web.games.table_views import table_view
 from app.web.games.views import CustomView
 from app.web.http import errors, htmx, rendering
@@ -79,9 +78,9 @@ def show(
         state = actions.read(store, game_id=game_id, viewer=who.credential, now=now)
         chosen = preferences.read(store, who.credential)
         listed = query.get("show") == "moves"
-        view = table_view(state, picked=query.get("from", "")[:4], listed=listed)
         here = origin(request, settings)
-        view = with_after(view, state, store, viewer=who.credential, now=now, origin=here)
+        result = result_view(state, store, viewer=who.credential, now=now, origin=here)
+    view = table_view(state, picked=query.get("from", "")[:4], listed=listed, result=result)
     if listed and htmx.wants_parts(request):
         return rendering.parts("games/moves.html", table=view)
     return rendering.page(request, "games/table.html", chosen, table=view)
@@ -90,10 +89,7 @@ def show(
 @table.post("/actions")
 def act(turn: TurnDep) -> Response:
     """Play one action."""
-    return turn.take(
-        partial(actions.act, text=turn.action),
-        lambda moved: games.action(parse_action(turn.action), moved),
-    )
+    return turn.take(partial(actions.act, text=turn.action), games.played)
 
 
 @table.post("/undo")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from datetime import datetime
 from urllib.parse import urlencode
 
@@ -14,26 +13,25 @@ from app.services.daily.dailies import Today
 from app.services.errors import NotFound
 from app.services.games.creation import board_of
 from app.services.games.state import GameState
+from app.text.games import variant_name
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.web.daily.views import day_path, share_text
 from app.web.deals.views import rules_fields, symbols, title
-from app.web.games.table_views import variant_name
-from app.web.games.views import AfterView, TableView
+from app.web.games.views import ResultView
 
 
-def with_after(
-    view: TableView,
+def result_view(
     state: GameState,
     store: Store,
     *,
     viewer: PlayerRef | None,
     now: datetime,
     origin: str,
-) -> TableView:
-    """Return the table, with what comes after the game if it is the viewer's and has ended."""
+) -> ResultView | None:
+    """Return what comes after the game, if it is the viewer's and has ended."""
     if state.ended is None or not state.owner:
-        return view
+        return None
     rules, board = state.game.rules, board_of(state.game.rules)
     shown = _day(store, state, viewer, now)
     path = f"/deals/{state.deal.alias or state.deal.slug}?{urlencode({'variant': board})}"
@@ -41,15 +39,13 @@ def with_after(
         text, page = share_text(shown, shown.played, origin), day_path(shown)
     else:
         shown, text, page = None, _text(state, f"{origin}{path}"), f"{path}#mine"
-    after = AfterView(
+    return ResultView(
         key=secrets.token_urlsafe(9),
         rules=rules_fields(board, rules),
-        par=bool(rules.redeals) and state.deal.seed is not None,
         text=text,
         page=page,
         daily=shown is not None,
     )
-    return replace(view, after=after)
 
 
 def _day(store: Store, state: GameState, viewer: PlayerRef | None, now: datetime) -> Today | None:

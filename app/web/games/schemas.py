@@ -107,9 +107,6 @@ class DealOut(BaseModel):
 def game_json(state: GameState) -> dict[str, Any]:
     """Give a game as `GameOut` describes it."""
     game, position = state.game, state.game.position
-    legal = [str(action) for action in game.legal]
-    over = game.over if game.ended else position.won or not legal
-    lost = game.ended or over
     return {
         "id": state.id,
         "variant": state.variant,
@@ -118,8 +115,8 @@ def game_json(state: GameState) -> dict[str, Any]:
         "algorithm": state.deal.algorithm,
         "commitment": state.deal.commitment,
         "seed": None if state.deal.seed is None else state.deal.seed.hex(),
-        "status": "won" if position.won else "lost" if lost else "playing",
-        "over": over,
+        "status": game.status.value,
+        "over": game.over,
         "ended": game.ended,
         "ranked": state.ranked,
         "practice_reason": state.practice_reason,
@@ -131,6 +128,6 @@ def game_json(state: GameState) -> dict[str, Any]:
         "redeals_used": game.redeals_used,
         "draw_left": position.draw_left,
         "moves": game.moves,
-        "legal": legal,
+        "legal": [str(action) for action in game.legal],
         "stuck": game.stuck,
     }

@@ -38,6 +38,11 @@ class FanView:
     cards: tuple[CardView, ...]
     label: str
 
+    @property
+    def id(self) -> str:
+        """The id of its element."""
+        return f"fan-{self.number}"
+
 
 @dataclass(frozen=True, slots=True)
 class PileView:
@@ -49,124 +54,35 @@ class PileView:
     top: CardView | None
     label: str
 
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An action that can be taken: its text and what it does."""
-
-    action: str
-    label: str
+    @property
+    def id(self) -> str:
+        """The id of its element."""
+        return f"home-{self.suit}-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
-class Buttons:
-    """All that the buttons below the table depend on, by the names it has in `TableView`."""
+class BoardView:
+    """Fans and foundations as they are drawn: all of them, or those that a move changed.
 
-    id: str
-    deal: str
-    acting: bool
-    mine: bool
-    ended: bool
-    ranked: bool
-    undo_asks: bool
-    can_undo: bool
-    can_redo: bool
-    can_redeal: bool
-    can_finish: bool
-    redeals_left: int
-    redeal_text: str
-    draw_left: int
-    draws: tuple[Choice, ...]
-    hinted: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class AfterView:
-    """What the player of an ended game goes on to: the next deal, this one again, a text to share.
-
-    `rules` are the form fields that name its rules. `par` tells that the deal's pars may be shown,
-    `page` is where the deal's, or its day's, results are.
+    `acting` says that its reader may play. `last` is the card that was moved last. `picked` is the
+    card whose `targets` are shown: they map where it may go (a card's code, `home-S-1`, `space`) to
+    the action. `hinted` is what a hint points at: card codes, `home-S-1`, and `fan-4` for a space.
+    `won` is what a won game took, in words, and else empty.
     """
 
-    key: str
-    rules: tuple[tuple[str, str], ...]
-    par: bool
-    text: str
-    page: str
-    daily: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """A game as one reader sees it; `mine` says whether that reader may act.
-
-    `targets` maps where the picked card may go (a card's code, `home`, `space`) to the action.
-    `listed` are the legal actions in words, where the reader asked for them. `hinted` marks what
-    a hint points at: cards by their code, `home-S-1`, `fan-4` for a space, `redeal`.
-    """
-
-    id: str
-    version: int
-    key: str
-    name: str
-    variant: str
-    deal: str
     fans: tuple[FanView, ...]
     piles: tuple[PileView, ...]
-    legal: tuple[str, ...]
-    status: str
-    refused: bool = False
-    mine: bool = True
-    won: bool = False
-    over: bool = False
-    ended: bool = False
-    ranked: bool = True
-    hidden: bool = False
     kings_fill: bool = False
-    home: int = 0
-    total: int = 52
-    moves: int = 0
-    redeals: int = 0
-    redeals_left: int = 0
-    draw: int = 0
-    draw_left: int = 0
-    can_undo: bool = False
-    can_redo: bool = False
-    undo_asks: bool = False
-    can_finish: bool = False
-    can_redeal: bool = False
-    redeal_text: str = ""
-    draws: tuple[Choice, ...] = ()
-    listed: tuple[Choice, ...] | None = None
+    acting: bool = False
+    version: int = 0
     last: str = ""
     picked: str = ""
     targets: Mapping[str, str] = field(default_factory=dict)
     hinted: frozenset[str] = frozenset()
-    seconds: int = 0
-    after: AfterView | None = None
-
-    @property
-    def redeals_used(self) -> int:
-        """How many redeals the game took."""
-        return self.redeals - self.redeals_left
-
-    @property
-    def clock(self) -> str:
-        """The time spent at the table."""
-        return dates.clock(self.seconds)
-
-    @property
-    def acting(self) -> bool:
-        """Whether this reader can still play this game."""
-        return self.mine and not self.ended
-
-    @property
-    def buttons(self) -> Buttons:
-        """What the buttons below the table depend on."""
-        return Buttons(*(getattr(self, name) for name in Buttons.__dataclass_fields__))
+    won: str = ""
 
     def marks(self, card: CardView) -> str:
-        """Return the class names of a card on this table."""
+        """Return the class names of a card on this board."""
         names = f"c {card.suit}"
         if card.ace:
             names += " A"
@@ -178,10 +94,112 @@ class TableView:
             names += " lit"
         return f"{names} tip" if card.code in self.hinted else names
 
+
+@dataclass(frozen=True, slots=True)
+class FactsView:
+    """The figures beside the fans.
+
+    `redeals` counts those left, in an ended game those used; it is None in games without any, as
+    `draw` is. `pars` is the address that tells the deal's pars, where they may be known.
+    """
+
+    name: str
+    ranked: bool
+    home: int
+    redeals: int | None
+    draw: int | None
+    moves: int
+    seconds: int
+    ended: bool = False
+    won: bool = False
+    pars: str = ""
+
     @property
-    def home_height(self) -> int:
-        """How high the pile is that the picked card goes onto."""
-        return "A23456789TJQK".find(self.picked[:1])
+    def clock(self) -> str:
+        """The time spent at the table."""
+        return dates.clock(self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action that can be taken: its text and what it does."""
+
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonsView:
+    """The buttons below the table: most moves leave them as they are.
+
+    `review` says that the reader may go through the game, `drawing` that the draw is the one thing
+    left besides moves between fans.
+    """
+
+    id: str = ""
+    deal: str = ""
+    acting: bool = False
+    review: bool = False
+    ranked: bool = False
+    undo_asks: bool = False
+    can_undo: bool = False
+    can_redo: bool = False
+    can_finish: bool = False
+    can_redeal: bool = False
+    redeals_left: int = 0
+    redeal_text: str = ""
+    redeal_hinted: bool = False
+    drawing: bool = False
+    draws: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ControlsView:
+    """What a reader can do with a game: the buttons, and what their forms send.
+
+    `legal` are the texts of the actions that the game takes, `key` is for one request.
+    """
+
+    id: str
+    deal: str
+    acting: bool
+    version: int
+    key: str
+    legal: tuple[str, ...]
+    buttons: ButtonsView
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """What the player of an ended game goes on to: the next deal, this one again, a text to share.
+
+    `rules` are the form fields that name its rules, `page` is where the deal's, or its day's,
+    results are.
+    """
+
+    key: str
+    rules: tuple[tuple[str, str], ...]
+    text: str
+    page: str
+    daily: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A game as one reader sees it: its board, its facts, and what that reader can do.
+
+    `status` is the one message, `refused` says that it is a refusal. `variant` is a slug. `listed`
+    are the legal actions in words, where the reader asked for them.
+    """
+
+    board: BoardView
+    facts: FactsView
+    controls: ControlsView
+    variant: str
+    status: str
+    refused: bool = False
+    listed: tuple[Choice, ...] | None = None
+    result: ResultView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +278,9 @@ class DailyView:
     ended: bool
     result: str
     others: tuple[tuple[str, str], ...]
-    table: TableView
+    variant: str
+    deal: str
+    board: BoardView
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +326,7 @@ class RulesView:
 
     key: str
     variant: VariantView
-    opening: TableView
+    opening: BoardView
     scenes: Mapping[str, Scene]
     notes: tuple[str, ...]
     variants: tuple[VariantView, ...]

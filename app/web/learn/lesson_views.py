@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+import secrets
+from dataclasses import dataclass
 
-from app.rules.notation import parse_action
-from app.services.deals.deals import DealInfo, Kind
-from app.services.games.state import GameState
 from app.services.learn.lessons import LESSONS, Attempt
 from app.text import cards, lessons
-from app.web.games.table_views import table_view
-from app.web.games.views import TableView
+from app.web.games.board_views import game_board
+from app.web.games.table_views import buttons_view
+from app.web.games.views import BoardView, ButtonsView
 
 SEPARATOR = ","
+MANY_HOME = 30
+"""With more cards home than this, a lesson offers to send home all that can go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,10 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class LessonView:
-    """A lesson's page: `line` is all that was played, `mood` is `playing`, `done` or `shut`."""
+    """A lesson's page: `line` is all that was played, `mood` is `playing`, `done` or `shut`.
+
+    `legal` are the texts of the actions that the lesson takes, `key` is for the game after it.
+    """
 
     slug: str
     number: int
@@ -39,12 +42,20 @@ class LessonView:
     steps: tuple[StepView, ...]
     following: str
     line: str
-    table: TableView
+    board: BoardView
+    buttons: ButtonsView
+    legal: tuple[str, ...]
+    finish: bool
+    status: str
+    refused: bool
+    key: str
 
 
 def lesson_view(attempt: Attempt, *, picked: str = "", refused: str = "") -> LessonView:
     """Return a lesson's page; `picked` is the card whose targets are shown."""
     lesson, said = attempt.lesson, lessons.words(attempt.lesson.slug)
+    game, acting = attempt.game, not attempt.done
+    buttons = buttons_view(game) if acting else ButtonsView()
     slugs = [one.slug for one in LESSONS]
     number = slugs.index(lesson.slug) + 1
     return LessonView(
@@ -60,7 +71,13 @@ def lesson_view(attempt: Attempt, *, picked: str = "", refused: str = "") -> Les
         ),
         following=slugs[number] if number < len(slugs) else "",
         line=SEPARATOR.join(attempt.line),
-        table=_table(attempt, picked, refused or _told(attempt), refused=bool(refused)),
+        board=game_board(game, acting=acting, picked=picked),
+        buttons=buttons,
+        legal=tuple(map(str, game.legal)) if acting else (),
+        finish=buttons.can_finish and game.position.cards_home > MANY_HOME,
+        status=refused or _told(attempt),
+        refused=bool(refused),
+        key=secrets.token_urlsafe(9),
     )
 
 
@@ -73,29 +90,4 @@ def _told(attempt: Attempt) -> str:
         return said.shut
     if not attempt.line:
         return said.task
-    action = parse_action(attempt.line[-1])
-    return cards.told(action, attempt.before, attempt.game.position)
-
-
-def _table(attempt: Attempt, picked: str, status: str, *, refused: bool) -> TableView:
-    """Return the real table with the lesson's cards; a reached goal ends it."""
-    lesson, game = attempt.lesson, attempt.game
-    state = GameState(
-        id="",
-        owner=True,
-        variant=lesson.variant,
-        game=game,
-        deal=_NO_DEAL,
-        ranked=False,
-        practice_reason=None,
-        hidden=False,
-        started=_NEVER,
-        ended=_NEVER if attempt.done else None,
-        active_seconds=0,
-    )
-    table = table_view(state, status=status, refused=refused, picked=picked)
-    return replace(table, won=False)
-
-
-_NEVER = datetime(1870, 1, 1, tzinfo=UTC)
-_NO_DEAL = DealInfo("", None, "", "", Kind.IMPORTED, None, None, None, None)
+    return cards.told(attempt.game.last_step[-1], attempt.before, attempt.game.position)

@@ -28,7 +28,7 @@ def show(request: Request, slug: str, database: DatabaseDep, who: VisitorDep) ->
     if slug not in lessons.BY_SLUG:
         raise NotFound
     view = _view(lessons.BY_SLUG[slug], request)
-    status = 422 if view.table.refused else 200
+    status = 422 if view.refused else 200
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
     if htmx.wants_parts(request):

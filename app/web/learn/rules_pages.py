@@ -11,7 +11,7 @@ from app.services.errors import NotFound
 from app.services.players import preferences
 from app.text.rule_notes import notes
 from app.text.rules import variant_view
-from app.web.games.table_views import still_view
+from app.web.games.board_views import board_view
 from app.web.games.views import RulesView
 from app.web.http import rendering
 from app.web.http.deps import DatabaseDep, VisitorDep
@@ -41,7 +41,7 @@ def rules(request: Request, variant: str, database: DatabaseDep, who: VisitorDep
     view = RulesView(
         key=secrets.token_urlsafe(9),
         variant=variant_view(named),
-        opening=still_view(named.rules, opening(named.rules), variant=variant, deal=""),
+        opening=board_view(named.rules, opening(named.rules)),
         scenes=scenes(named.rules),
         notes=notes(variant),
         variants=tuple(map(variant_view, VARIANTS.values())),

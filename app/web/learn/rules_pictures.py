@@ -18,7 +18,7 @@ from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.services.learn.lessons import BY_SLUG, begun
 from app.text import cards
 from app.text.i18n import gettext as _
-from app.web.games.table_views import card_view
+from app.web.games.board_views import card_view
 from app.web.games.views import Frame, PictureFan, Scene
 
 _OPENING = Deal(bytes(31) + b"\x11")

@@ -7,11 +7,11 @@ from app.rules.catalogue import CUSTOM, VARIANTS
 from app.services.players.profiles import STEP, Best, History, Profile, Record
 from app.text import refusals
 from app.text.dates import long_date, short_date
+from app.text.games import variant_name
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.web.analysis.views import share_of
 from app.web.boards.views import won_label
-from app.web.games.table_views import variant_name
 from app.web.players.views import (
     BarView,
     FormView,

@@ -19,9 +19,10 @@ from app.services.games import actions
 from app.services.games.actions import Summary
 from app.services.players import preferences
 from app.text.dates import long_date
+from app.text.games import variant_name
 from app.text.rules import variant_view
 from app.web.daily.views import result_of
-from app.web.games.table_views import still_view, variant_name
+from app.web.games.board_views import board_view
 from app.web.games.views import DailyView, GameLine, HomeView
 from app.web.http import htmx, rendering
 from app.web.http.deps import DatabaseDep, NowDep, Visitor, VisitorDep
@@ -75,7 +76,9 @@ def _daily(store: Store, who: Visitor, now: datetime) -> DailyView | None:
             for other in dailies.PLAYED
             if other != slug
         ),
-        table=still_view(rules, opening, variant=slug, deal=found.slug),
+        variant=slug,
+        deal=found.slug,
+        board=board_view(rules, opening),
     )
 
 
