@@ -10,8 +10,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.services.daily import dailies
-from app.services.daily.clock import Clock
+from app.services.daily import choice
+from app.services.daily.clock import Clock, Days
 from tests.support.app import visitor
 from tests.support.days import any_deal
 
@@ -76,7 +76,7 @@ async def test_days_that_are_not_there_are_404(
 ) -> None:
     """Tomorrow is stored already, and does not exist; nor do days before the first."""
     list(
-        dailies.ensure_days(
+        choice.ensure_days(
             day.state.database,
             first=NOW.date() + timedelta(days=1),
             count=1,
@@ -89,7 +89,7 @@ async def test_days_that_are_not_there_are_404(
 
 async def test_tomorrows_deal_is_404_by_its_slug(day: FastAPI, client: httpx.AsyncClient) -> None:
     """Its page, picture, and a game on it, by page and API; a minute past midnight it is there."""
-    row = dailies.ensure(
+    row = choice.ensure(
         day.state.database,
         day=NOW.date() + timedelta(days=1),
         variant="la-belle-lucie",
@@ -245,18 +245,18 @@ async def test_page_and_api_show_the_same_standings(client: httpx.AsyncClient) -
     assert re.findall(r"<td[^>]*>([^<]*)</td>", row[1]) == ["1", "0", "1", "3.00", "0"]
 
 
-async def test_the_keeper_makes_the_coming_days_and_ends_the_late_ones(
+async def test_the_clock_makes_the_coming_days_and_ends_the_late_ones(
     day: FastAPI, client: httpx.AsyncClient
 ) -> None:
     """What nobody asks for happens too: a daily left open is lost 24 hours after its day."""
-    keeper = Clock(day.state.database, any_deal, lambda: NOW, days=2)
-    keeper.round(NOW)
+    clock = Clock(Days(day.state.database, any_deal), lambda: NOW, ahead=2)
+    clock.round(NOW)
     slug = (await client.get("/api/v1/daily")).json()["deal"]
     game = (await _begin(client, slug)).json()
     late = datetime(2026, 12, 1, 0, 0, tzinfo=UTC)
     with day.state.database.read() as store:
-        assert not dailies.missing(store, first=NOW.date(), count=2)
-    keeper.round(late)
+        assert not choice.missing(store, first=NOW.date(), count=2)
+    clock.round(late)
     _at(day, late)
     board = (await client.get("/api/v1/daily/2026-11-29/board")).json()
     assert (board["own"]["won"], board["own"]["home"]) == (False, 0)
@@ -266,7 +266,7 @@ async def test_the_keeper_makes_the_coming_days_and_ends_the_late_ones(
 @pytest.mark.parametrize(
     "path", ["/leaderboard?period=2026-11-29", "/api/v1/leaderboard", "/daily/2026-11-29"]
 )
-async def test_a_board_never_waits_for_the_keeper(
+async def test_a_board_never_waits_for_the_clock(
     day: FastAPI, client: httpx.AsyncClient, path: str
 ) -> None:
     """Whoever looks first after the 24 hours finds the late game lost, on the board already."""
