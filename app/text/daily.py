@@ -32,13 +32,13 @@ def difficulty(band: str | None) -> str:
 
 
 def result_words(played: Played, rules: Rules) -> str:
-    """Say what a day's game came to."""
+    """Return what a day's game came to, in words."""
     words = deals.result_words(played.result, rules)
     return words if played.ranked else _("%(result)s, as practice", result=words)
 
 
 def streak_words(days: int) -> str:
-    """Say how many days in a row were won; nothing for none."""
+    """Return how many days in a row were won, in words; nothing for none."""
     if not days:
         return ""
     return ngettext("%(count)s day won in a row", "%(count)s days won in a row", days)

@@ -30,7 +30,7 @@ def title(info: DealInfo) -> str:
 
 
 def kind_words(info: DealInfo) -> str:
-    """Say what kind of deal this is."""
+    """Return what kind of deal this is, in words."""
     match info.kind:
         case Kind.DAILY:
             return _("A day’s deal")
@@ -45,7 +45,7 @@ def kind_words(info: DealInfo) -> str:
 
 
 def number_note(number: str | None) -> str:
-    """Say which board a number means where programs differ."""
+    """Return a note on which board a number means where programs differ; else nothing."""
     if number != FIRST_LIKE_MERSENNE:
         return ""
     return _(
@@ -67,7 +67,7 @@ def board_label(board: str) -> str:
 
 
 def games_begun(count: int) -> str:
-    """Say how many games were begun on a deal."""
+    """Return how many games were begun on a deal, in words."""
     return ngettext("%(count)s game begun.", "%(count)s games begun.", count)
 
 
@@ -79,14 +79,14 @@ def play_label(deal: OpenDeal) -> str:
 
 
 def play_note(deal: OpenDeal) -> str:
-    """Say what kind of game a new one on a deal would be."""
+    """Return what kind of game a new one on a deal would be, in words."""
     if deal.own.practice is None:
         return _("Ranked: your first game on this deal counts.")
     return _("Practice. %(why)s", why=practice(deal.own.practice))
 
 
 def result_words(result: GameResult, rules: Rules) -> str:
-    """Say what a game came to: "won with 1 redeal"."""
+    """Return what a game came to, in words: "won with 1 redeal"."""
     if not result.won:
         return ngettext("%(count)s card home", "%(count)s cards home", result.home)
     if not rules.redeals:
@@ -100,12 +100,12 @@ def result_words(result: GameResult, rules: Rules) -> str:
 
 
 def in_play() -> str:
-    """Return what is said in the place of a result while there is none."""
+    """Return the words that stand for a result while the game is played."""
     return _("in play")
 
 
 def result_signs(result: GameResult, total: int) -> str:
-    """Show what a game of `total` cards came to by a handful of signs, without a card of it."""
+    """Return what a game of `total` cards came to, in a few signs that name no card."""
     parts = ["♠♥♦♣" if result.won else f"{result.home}/{total}"]
     parts += ["↻" * result.redeals] if result.redeals else []
     parts += ["☝"] if result.draw else []
@@ -113,12 +113,12 @@ def result_signs(result: GameResult, total: int) -> str:
 
 
 def moves_taken(result: GameResult) -> str:
-    """Say how many moves a game took."""
+    """Return how many moves a game took, in words."""
     return ngettext("%(count)s move", "%(count)s moves", result.moves)
 
 
 def shared_words(shared: SharedResult, rules: Rules) -> str:
-    """Say in the sharer's voice what the shared game came to."""
+    """Return what a shared game came to, in the words of its player."""
     result = shared.result
     if not result.won:
         return ngettext(
@@ -138,7 +138,7 @@ def shared_words(shared: SharedResult, rules: Rules) -> str:
 
 
 def seed_withheld(deal: OpenDeal) -> str:
-    """Say from when on the seed may be seen; nothing if it is shown."""
+    """Return from when on the seed may be seen, in words; nothing if it is shown."""
     info = deal.laid_out.info
     if info.seed is not None:
         return ""
@@ -148,7 +148,10 @@ def seed_withheld(deal: OpenDeal) -> str:
 
 
 def honest_play(redeals: int | None, rules: Rules) -> str:
-    """Say how many redeals honest play takes; nothing if none is known, or none can be had."""
+    """Return how many redeals honest play takes, in words.
+
+    Nothing if that is not known, or if the rules have no redeal.
+    """
     if redeals is None or not rules.redeals:
         return ""
     return ngettext(

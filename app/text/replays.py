@@ -9,12 +9,12 @@ from app.text.i18n import gettext as _
 
 
 def whose(replay: Replay) -> str:
-    """Say whose game is replayed."""
+    """Return whose game is replayed, in words."""
     return _("Your game") if replay.state.owner else _("Another player’s game")
 
 
 def step(replay: Replay, at: int) -> str:
-    """Say what the action before a step did; step 0 is the opening."""
+    """Return what the action before a step did, in words; step 0 is the opening."""
     if not at:
         return _("The opening.")
     return cards.told(replay.actions[at - 1], replay.positions[at - 1], replay.positions[at])

@@ -84,12 +84,12 @@ def give_up(store: Store, state: GameState, player: int, now: datetime) -> GameS
 
 
 def day_deal(database: Database, day: date, variant: str = LUCIE) -> DailyRow:
-    """Give a day its deal, whichever comes."""
+    """Choose the first deal that comes for a day."""
     return choice.ensure(database, day=day, variant=variant, now=noon(day), choose=any_deal)
 
 
 def win_day(database: Database, player: int, day: date) -> None:
-    """Let a player win a day's deal, chosen as the server does."""
+    """Win a day's deal, chosen as the server does, for a player."""
     row = choice.ensure(database, day=day, variant=LUCIE, now=noon(day))
     with database.write() as store:
         state = begin(store, player, row.deal.slug, noon(day))

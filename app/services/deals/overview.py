@@ -104,8 +104,8 @@ def read(
     """Read a deal for a visitor. Raises NotFound for a deal, or its board, that is not there."""
     row = deal.find(store, name, now)
     player = players_db.resolve(store, viewer)
-    known = secrecy.acquaintance(store, row, player)
-    due = secrecy.day_is_past(row, now) and not secrecy.may_rank(row, known, now)
+    past = secrecy.acquaintance(store, row, player)
+    due = secrecy.day_is_past(row, now) and not secrecy.may_rank(row, past, now)
     day = daily_db.of_deal(store, row.id)
     fitting = fitting_variants(row)
     shared = sharing.shared_result(store, share_id=share_id, deal_id=row.id) if share_id else None
@@ -123,7 +123,7 @@ def read(
         any_results=bool(summaries),
         own=OwnPart(
             games=sharing.own_games(store, player_id=player, deal_id=row.id, limit=OWN_GAMES),
-            practice=practice_reason(row, known or _STRANGER, now),
+            practice=practice_reason(row, past or _STRANGER, now),
         ),
         shared=shared,
         fair_par=_fair_par(store, row, laid.board) if due else None,

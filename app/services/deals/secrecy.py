@@ -28,10 +28,13 @@ def day_is_past(row: DealRow, now: datetime) -> bool:
     return row.day is None or now >= counts_until(row.day)
 
 
-def may_rank(row: DealRow, known: Acquaintance | None, now: datetime) -> bool:
-    """Whether someone has a ranked game on the deal that has not ended, or could have one."""
-    if known is not None and known.open_ranked is not None:
+def may_rank(row: DealRow, past: Acquaintance | None, now: datetime) -> bool:
+    """Whether someone has a ranked game on the deal that has not ended, or could have one.
+
+    `past` is what they have had to do with the deal; None for someone unknown.
+    """
+    if past is not None and past.open_ranked is not None:
         return True
     if row.kind == Kind.IMPORTED or (row.day is not None and today(now) > row.day):
         return False
-    return known is None or (known.games == 0 and not known.looked)
+    return past is None or (past.games == 0 and not past.looked)

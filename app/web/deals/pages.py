@@ -70,7 +70,7 @@ def show(
 
 @router.post("/{name}/name")
 def name_it(context: ContextDep, name: str, form: FormDep) -> Response:
-    """Give a deal of one's own a name that can be said aloud."""
+    """Name a deal of one's own."""
     try:
         with context.write() as store:
             named = deals.name_deal(

@@ -14,6 +14,7 @@ from app.services.daily import choice
 from app.services.daily.clock import Clock, Days
 from tests.support.app import visitor
 from tests.support.days import any_deal
+from tests.support.queries import transactions
 
 NOW = datetime(2026, 11, 29, 12, tzinfo=UTC)
 
@@ -49,6 +50,19 @@ async def test_the_days_deal_is_made_when_it_is_first_asked_for(
         assert (await other.get("/api/v1/daily")).json() == told
     dated = (await client.get("/api/v1/daily/2026-11-29")).json()
     assert dated == told
+
+
+@pytest.mark.parametrize("path", ["/daily", "/api/v1/daily", "/daily/2026-11-29?variant=the-fan"])
+async def test_a_day_with_nothing_to_do_is_read_in_one_transaction(
+    day: FastAPI, client: httpx.AsyncClient, path: str
+) -> None:
+    """Whether a deal is missing or a game is late is asked where the page is read."""
+    slug = (await client.get("/api/v1/daily?variant=the-fan")).json()["deal"]
+    await _begin(client, slug)
+    assert (await client.get(path)).status_code == 200
+    with transactions(day.state.database.engine) as begun:
+        assert (await client.get(path)).status_code == 200
+    assert len(begun) == 1
 
 
 @pytest.mark.parametrize(

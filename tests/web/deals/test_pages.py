@@ -20,6 +20,7 @@ from app.rules.dealing import Deal, laid_out, shuffle
 from app.rules.notation import format_layout, parse_layout
 from app.web.deals import picture
 from tests.support.app import visitor
+from tests.support.queries import transactions
 
 SCRIPT = Path(__file__).parents[3] / "static" / "verify.py"
 LUCIE = "la-belle-lucie"
@@ -67,6 +68,17 @@ async def test_the_seed_is_shown_once_the_own_game_has_ended(client: httpx.Async
     assert seed not in before.text
     assert f"python3 verify.py {seed} --commitment {game['commitment']}" in after
     assert "Play it again" in after
+
+
+@pytest.mark.parametrize("path", ["/deals/{}", "/deals/{}/print", "/api/v1/deals/{}"])
+async def test_a_deal_is_read_in_one_transaction(
+    app: FastAPI, client: httpx.AsyncClient, path: str
+) -> None:
+    """The visitor, their preferences and all that the page shows."""
+    game = await _begin(client)
+    with transactions(app.state.database.engine) as begun:
+        assert (await client.get(path.format(game["deal"]))).status_code == 200
+    assert len(begun) == 1
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
