@@ -10,9 +10,9 @@ from app.services.daily.deal_of_day import DayDeal
 from app.services.daily.outcomes import Outcome, Played
 from app.text import deals
 from app.text.dates import long_date
+from app.text.games import variant_name
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
-from app.text.rules import variant_name
 
 CARDS = 52
 """Cards in a game of a variant that has dailies."""

@@ -9,10 +9,11 @@ from app.services.deals.overview import OpenDeal
 from app.services.deals.results import GameResult
 from app.services.deals.sharing import SharedResult
 from app.text.dates import long_date
+from app.text.games import variant_name
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.text.refusals import practice
-from app.text.rules import gist, variant_name
+from app.text.rules import gist
 
 FIRST_LIKE_MERSENNE = "32000"
 """The one number for which PySolFC and its card library have different boards."""

@@ -1,11 +1,17 @@
 """What the status line says after a change of a game: one sentence, no more."""
 
+from app.rules.catalogue import CUSTOM, VARIANTS
 from app.rules.moves import Action
 from app.services.games.state import Moved
 from app.text import cards
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 from app.web.games.table_views import over_words, standing
+
+
+def variant_name(slug: str) -> str:
+    """Return the name a game is shown under."""
+    return _("Custom rules") if slug == CUSTOM else VARIANTS[slug].name
 
 
 def action(played: Action, moved: Moved) -> str:

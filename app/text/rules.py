@@ -1,6 +1,6 @@
 """Rules in words: made from a record's options, never from a variant's name."""
 
-from app.rules.catalogue import CUSTOM, VARIANTS, Variant
+from app.rules.catalogue import Variant
 from app.rules.dealing import Deal
 from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.text.i18n import gettext as _
@@ -96,8 +96,3 @@ def _redeals(rules: Rules) -> str:
     if not rules.redeals:
         return _("no redeal")
     return ngettext("%(count)s redeal", "%(count)s redeals", rules.redeals)
-
-
-def variant_name(slug: str) -> str:
-    """Return the name a game is shown under."""
-    return _("Custom rules") if slug == CUSTOM else VARIANTS[slug].name

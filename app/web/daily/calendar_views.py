@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from urllib.parse import urlencode
 
 from app.services.daily.archive import CalendarDay, Month
 from app.services.daily.deal_of_day import DayDeal
 from app.text import daily as words
 from app.text.dates import month_name, weekday_names
+from app.web.deals.link_views import board_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class CalendarView:
 
 def calendar_view(month: Month, deal: DayDeal) -> CalendarView:
     """Return a month of the archive as weeks, on the page of a day's deal."""
-    query = urlencode({"variant": deal.variant})
+    query = board_query(deal.variant)
     cells: list[CellView | None] = [None] * month.first.weekday()
     cells += [_cell(day, deal, query) for day in month.days]
     cells += [None] * (-len(cells) % 7)

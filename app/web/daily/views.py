@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 from app.rules.variant import Rules
 from app.services.daily.archive import Month
@@ -12,8 +11,9 @@ from app.services.daily.outcomes import Played
 from app.services.deals.overview import OpenDeal
 from app.text import daily as words
 from app.text.dates import long_date, weekday
-from app.text.rules import variant_name
+from app.text.games import variant_name
 from app.web.daily.calendar_views import CalendarView, calendar_view
+from app.web.deals.link_views import board_query
 from app.web.deals.views import DealView, Tab, deal_view
 
 
@@ -54,9 +54,9 @@ def day_view(
         difficulty=words.difficulty(deal.band),
         current=deal.current,
         ends=deal.ends.isoformat(),
-        today=f"/daily?{_query(deal.variant)}",
+        today=f"/daily?{board_query(deal.variant)}",
         tabs=tuple(
-            Tab(f"{path}?{_query(slug)}", variant_name(slug), slug == deal.variant)
+            Tab(f"{path}?{board_query(slug)}", variant_name(slug), slug == deal.variant)
             for slug in PLAYED
         ),
         deal=deal_view(page, viewer, origin=origin),
@@ -69,7 +69,7 @@ def day_view(
 def day_path(deal: DayDeal) -> str:
     """Return the address of a day's page."""
     path = f"/daily/{deal.day.isoformat()}"
-    return path if deal.variant == PLAYED[0] else f"{path}?{_query(deal.variant)}"
+    return path if deal.variant == PLAYED[0] else f"{path}?{board_query(deal.variant)}"
 
 
 def share_text(deal: DayDeal, played: Played, origin: str) -> str:
@@ -91,7 +91,3 @@ def _ended(deal: DayDeal, rules: Rules, origin: str) -> EndedView | None:
         share=share_text(deal, played, origin),
         review=f"/games/{played.game_id}/review",
     )
-
-
-def _query(variant: str) -> str:
-    return urlencode({"variant": variant})

@@ -150,6 +150,6 @@ def _refused_name(context: Context, name: str, error: Rejected) -> Response:
         viewer = context.player(store)
         context.preferences(store)
         deal = overview.read(store, name=name, board=None, viewer=viewer, now=context.now)
-    refusal = {"alias": errors.shown(error).sentence}
-    view = views.deal_view(deal, viewer, origin=context.origin, errors=refusal)
+    fault = errors.shown(error).sentence
+    view = views.deal_view(deal, viewer, origin=context.origin, fault=fault)
     return rendering.page(context, "deals/deal.html", status=422, deal=view)

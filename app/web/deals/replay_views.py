@@ -10,7 +10,7 @@ from app.services.errors import WouldBecomePractice
 from app.text import refusals
 from app.text import replays as words
 from app.text.deals import result_words
-from app.text.rules import variant_name
+from app.text.games import variant_name
 from app.web.games.table_views import still_view
 from app.web.games.views import TableView
 from app.web.http.confirmation import ConfirmView

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from urllib.parse import urlencode
+from dataclasses import dataclass
 
 from app.rules.catalogue import CUSTOM, VARIANTS
 from app.rules.notation import format_layout
@@ -18,6 +16,8 @@ from app.text import deals as words
 from app.text.deals import title
 from app.text.rules import gist
 from app.web.boards.views import BoardView, deal_board_view
+from app.web.deals.link_views import LinksView, board_query, links_view
+from app.web.deals.proof_views import ProofView, proof_view
 from app.web.games.table_views import still_view
 from app.web.games.views import TableView
 
@@ -26,15 +26,17 @@ __all__ = [
     "OwnView",
     "PaperView",
     "PlayView",
-    "ProofView",
     "Tab",
     "deal_view",
-    "links",
     "paper_view",
     "rules_fields",
     "symbols",
     "title",
 ]
+
+
+MOST_ROWS = 19
+"""Rows of the box that shows a board as text; it scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +46,6 @@ class Tab:
     href: str
     label: str
     current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LinksView:
-    """Where a deal is on one of its boards; `url` and `image` are for links that leave the site.
-
-    `here` is the path of its page without a board.
-    """
-
-    here: str
-    page: str
-    url: str
-    image: str
-    text: str
-    paper: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +73,8 @@ class OwnView:
 
 
 @dataclass(frozen=True, slots=True)
-class ProofView:
-    """What was promised before the first move; the rest is empty before it may be known."""
-
-    commitment: str
-    seed: str
-    why_not: str
-    command: str
-    fair: str
-
-
-@dataclass(frozen=True, slots=True)
-class DealView:
-    """A deal's page: its heading, the board, the controls, own games, results, and the proof.
-
-    `folded` says that the results are behind a button, `day` is the address of its day's page,
-    `text` the opening as a board text of `text_rows` lines.
-    """
+class HeadView:
+    """What stands above a deal: `day` is the address of its day's page, `shared` a result told."""
 
     title: str
     overline: str
@@ -110,7 +82,32 @@ class DealView:
     day: str
     shared: str
     tabs: tuple[Tab, ...]
-    board: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextView:
+    """The opening as a board text, and the rows that its box needs."""
+
+    text: str
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamingView:
+    """The form that names a deal; `fault` says why a name was not taken."""
+
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """A deal's page: its heading, the board, the controls, own games, results, and the proof.
+
+    `folded` says that the results are behind a button; `naming` is None where the visitor can't
+    name the deal.
+    """
+
+    head: HeadView
     slug: str
     links: LinksView
     rules: str
@@ -121,11 +118,9 @@ class DealView:
     begun: str
     results: BoardView
     folded: bool
-    nameable: bool
-    text: str
-    text_rows: int
+    naming: NamingView | None
+    text: TextView
     proof: ProofView
-    errors: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,23 +135,15 @@ class PaperView:
     commitment: str
 
 
-def deal_view(
-    deal: OpenDeal, viewer: int | None, *, origin: str, errors: Mapping[str, str] | None = None
-) -> DealView:
-    """Return the page of a deal; `origin` is the site's address, for links to send."""
+def deal_view(deal: OpenDeal, viewer: int | None, *, origin: str, fault: str = "") -> DealView:
+    """Return the page of a deal.
+
+    `origin` is the site's address, for links to send; `fault` says why a name was not taken.
+    """
     laid, info = deal.laid_out, deal.laid_out.info
-    where = links(laid, origin)
+    where = links_view(laid, origin)
     return DealView(
-        title=title(info),
-        overline=words.kind_words(info),
-        summary=words.board_name(laid.board, laid.rules),
-        day="" if deal.day is None else _day_path(deal.day),
-        shared="" if deal.shared is None else words.shared_words(deal.shared, laid.rules),
-        tabs=tuple(
-            Tab(f"{where.here}?{_query(board)}", words.board_label(board), board == laid.board)
-            for board in deal.playable
-        ),
-        board=laid.board,
+        head=_head(deal, where),
         slug=info.slug,
         links=where,
         rules=gist(laid.rules),
@@ -167,11 +154,9 @@ def deal_view(
         begun=words.games_begun(deal.begun),
         results=deal_board_view(deal.results, laid.rules, base=f"{where.page}&page="),
         folded=deal.folded and deal.any_results,
-        nameable=_nameable(info, viewer),
-        text=format_layout(laid.opening),
-        text_rows=min(len(laid.opening.fans), 19),
-        proof=_proof(deal),
-        errors=errors or {},
+        naming=NamingView(fault) if _nameable(info, viewer) else None,
+        text=TextView(format_layout(laid.opening), min(len(laid.opening.fans), MOST_ROWS)),
+        proof=proof_view(deal),
     )
 
 
@@ -182,22 +167,8 @@ def paper_view(laid: LaidOut, *, origin: str) -> PaperView:
         summary=words.board_name(laid.board, laid.rules),
         rules=gist(laid.rules),
         table=_table(laid),
-        links=links(laid, origin),
+        links=links_view(laid, origin),
         commitment=laid.info.commitment,
-    )
-
-
-def links(laid: LaidOut, origin: str) -> LinksView:
-    """Return where a deal is on one of its boards."""
-    here, query = f"/deals/{laid.info.name}", _query(laid.board)
-    lasting = f"/deals/{laid.info.slug}"
-    return LinksView(
-        here=here,
-        page=f"{here}?{query}",
-        url=f"{origin}{here}?{query}",
-        image=f"{origin}{lasting}/preview.png?{query}",
-        text=f"{lasting}/board.txt?{query}",
-        paper=f"{lasting}/print?{query}",
     )
 
 
@@ -222,18 +193,29 @@ def symbols(won: bool, redeals: int, home: int, total: int, *, draw: bool) -> st
     return words.result_signs(GameResult(won, redeals, draw, 0, home), total)
 
 
-def _query(board: str) -> str:
-    return urlencode({"variant": board})
-
-
 def _day_path(day: DayOf) -> str:
     """Return the address of the day whose deal this is."""
-    return f"/daily/{day.day.isoformat()}?{_query(day.variant)}"
+    return f"/daily/{day.day.isoformat()}?{board_query(day.variant)}"
 
 
 def _table(laid: LaidOut) -> TableView:
     variant = laid.board if laid.board in VARIANTS else CUSTOM
     return still_view(laid.rules, laid.opening, variant=variant, deal=laid.info.slug)
+
+
+def _head(deal: OpenDeal, where: LinksView) -> HeadView:
+    laid = deal.laid_out
+    return HeadView(
+        title=title(laid.info),
+        overline=words.kind_words(laid.info),
+        summary=words.board_name(laid.board, laid.rules),
+        day="" if deal.day is None else _day_path(deal.day),
+        shared="" if deal.shared is None else words.shared_words(deal.shared, laid.rules),
+        tabs=tuple(
+            Tab(f"{where.here}?{board_query(board)}", words.board_label(board), board == laid.board)
+            for board in deal.playable
+        ),
+    )
 
 
 def _nameable(info: DealInfo, viewer: int | None) -> bool:
@@ -269,22 +251,3 @@ def _own(game: OwnGame, here_rules: Rules, here: str, origin: str) -> OwnView:
         link="" if game.result_link is None else f"{origin}{here}?by={game.result_link}",
         replay_link="" if game.replay_link is None else f"{origin}/replay/{game.replay_link}",
     )
-
-
-def _proof(deal: OpenDeal) -> ProofView:
-    info, rules = deal.laid_out.info, deal.laid_out.rules
-    return ProofView(
-        commitment=info.commitment,
-        seed="" if info.seed is None else info.seed.hex(),
-        why_not=words.seed_withheld(deal),
-        command="" if info.seed is None else _command(info.seed, info.commitment, rules),
-        fair=words.honest_play(deal.fair_par, rules),
-    )
-
-
-def _command(seed: bytes, commitment: str, rules: Rules) -> str:
-    """Return the command that checks a deal offline, with the options of its rules."""
-    options = [f"python3 verify.py {seed.hex()}", f"--commitment {commitment}"]
-    if rules.decks != 1:
-        options.append(f"--decks {rules.decks}")
-    return " ".join(options)

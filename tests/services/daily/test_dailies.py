@@ -111,14 +111,14 @@ def test_a_game_belongs_to_the_day_it_began_on(database: Database) -> None:
         state = begin(store, player, row.deal.slug, MIDNIGHT - MINUTE)
         play_out(store, state, player, MIDNIGHT + MINUTE)
         result = result_of(store, state.id)
-        kept = boards.standing(store, player, LUCIE)
+        standing = boards.standing(store, player, LUCIE)
         board = boards.day_board(
             store, day=DAY, variant=LUCIE, viewer=player, now=MIDNIGHT + MINUTE
         )
     assert result is not None
     assert (result.day, result.won) == (DAY, True)
-    assert kept is not None
-    assert kept.last_won == DAY
+    assert standing is not None
+    assert standing.last_won == DAY
     assert board.own is not None
     assert board.own.rank == 1
 
@@ -149,11 +149,11 @@ def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
         assert actions.close_late(store, now=deadline - MINUTE) == 0
         assert actions.close_late(store, now=deadline) == 1
         result = result_of(store, state.id)
-        kept = boards.standing(store, player, LUCIE)
+        standing = boards.standing(store, player, LUCIE)
     assert result is not None
     assert (result.won, result.home, result.ended_at) == (False, 0, deadline)
-    assert kept is not None
-    assert (kept.played, kept.wins, kept.redeals) == (1, 0, 3)
+    assert standing is not None
+    assert (standing.played, standing.wins, standing.redeals) == (1, 0, 3)
 
 
 def test_a_dailys_seed_is_shown_only_a_day_after_its_day(database: Database) -> None:

@@ -24,9 +24,9 @@ def shared(database: Database, player: Player) -> tuple[str, str, int]:
     deal = add_deal(database)
     with database.write() as store:
         state = give_up(store, begin(store, player.id, deal.slug, NOON), player.id, NOON)
-        made = sharing.share(store, game_id=state.id, player=player.id, result=True, replay=True)
-    assert made.deal == deal.slug
-    return made.share_id, deal.slug, player.id
+        link = sharing.share(store, game_id=state.id, player=player.id, result=True, replay=True)
+    assert link.deal == deal.slug
+    return link.share_id, deal.slug, player.id
 
 
 def test_a_link_tells_its_result_while_its_player_wants(

@@ -41,15 +41,15 @@ async def test_the_days_deal_is_made_when_it_is_first_asked_for(
 ) -> None:
     """And is then the same by page and by API, for every visitor, without a cookie."""
     page = await client.get("/daily")
-    told = (await client.get("/api/v1/daily")).json()
+    answer = (await client.get("/api/v1/daily")).json()
     assert page.status_code == 200
     assert not client.cookies
     assert "29 November 2026" in page.text
-    assert f"/deals/{told['deal']}/preview.png" in page.text
+    assert f"/deals/{answer['deal']}/preview.png" in page.text
     async with visitor(day) as other:
-        assert (await other.get("/api/v1/daily")).json() == told
+        assert (await other.get("/api/v1/daily")).json() == answer
     dated = (await client.get("/api/v1/daily/2026-11-29")).json()
-    assert dated == told
+    assert dated == answer
 
 
 @pytest.mark.parametrize("path", ["/daily", "/api/v1/daily", "/daily/2026-11-29?variant=the-fan"])
@@ -146,9 +146,9 @@ async def test_the_text_to_share_names_no_card(client: httpx.AsyncClient) -> Non
     game = (await _begin(client, slug)).json()
     await client.post(f"/api/v1/games/{game['id']}/end", json={"version": 0})
     page = unescape((await client.get("/daily")).text)
-    found = re.search(r'id="share-text"[^>]*>([^<]*)<', page)
-    assert found is not None
-    assert found[1].splitlines() == [
+    match = re.search(r'id="share-text"[^>]*>([^<]*)<', page)
+    assert match is not None
+    assert match[1].splitlines() == [
         "La Belle Lucie, 29 November 2026",
         "0/52",
         "http://testserver/daily/2026-11-29",
@@ -170,9 +170,9 @@ async def test_the_ended_daily_is_shared_from_its_table(
     assert 'id="par"' not in table  # others may still be playing it
     assert re.findall(text, table) == re.findall(text, (await client.get("/daily")).text) != []
     other = unescape((await client.get(f"/games/{again['id']}")).text)
-    told = re.findall(text, other)[0].splitlines()
-    assert told[1] == "0/52 · practice"
-    assert told[2] == f"http://testserver/deals/{slug}?variant=la-belle-lucie"
+    lines = re.findall(text, other)[0].splitlines()
+    assert lines[1] == "0/52 · practice"
+    assert lines[2] == f"http://testserver/deals/{slug}?variant=la-belle-lucie"
 
 
 @pytest.mark.usefixtures("day")
@@ -250,9 +250,9 @@ async def test_page_and_api_show_the_same_standings(client: httpx.AsyncClient) -
     slug = (await client.get("/api/v1/daily")).json()["deal"]
     game = (await _begin(client, slug)).json()
     await client.post(f"/api/v1/games/{game['id']}/end", json={"version": 0})
-    told = (await client.get("/api/v1/leaderboard")).json()
-    assert told["own"] | {"rank": 1} == told["lines"][0]
-    assert (told["own"]["played"], told["own"]["wins"], told["own"]["average"]) == (1, 0, 3.0)
+    answer = (await client.get("/api/v1/leaderboard")).json()
+    assert answer["own"] | {"rank": 1} == answer["lines"][0]
+    assert (answer["own"]["played"], answer["own"]["wins"], answer["own"]["average"]) == (1, 0, 3.0)
     page = (await client.get("/leaderboard")).text
     row = re.search(r'<tr class="mine">(.*?)</tr>', page, re.DOTALL)
     assert row is not None
@@ -290,5 +290,5 @@ async def test_a_board_never_waits_for_the_clock(
     assert (await client.get("/api/v1/leaderboard")).json()["own"] is None
     _at(day, datetime(2026, 12, 1, 0, 0, tzinfo=UTC))
     assert (await client.get(path)).status_code == 200
-    told = (await client.get("/api/v1/leaderboard?period=2026-11")).json()
-    assert (told["own"]["played"], told["own"]["wins"]) == (1, 0)
+    answer = (await client.get("/api/v1/leaderboard?period=2026-11")).json()
+    assert (answer["own"]["played"], answer["own"]["wins"]) == (1, 0)
