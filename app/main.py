@@ -11,7 +11,8 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from app.db import Database
 from app.services.analysis.analyst import Analyst
-from app.services.daily.clock import Clock, choose_by
+from app.services.daily.choice import by_analyst
+from app.services.daily.clock import Clock, Days
 from app.settings import Settings
 from app.web.games.schemas import game_json
 from app.web.http import errors
@@ -40,8 +41,8 @@ def create_app(settings: Settings | None = None, *, clock: Now = _utc_now) -> Fa
         seconds=settings.analysis_seconds,
     )
 
-    choose = choose_by(analyst)
-    day_clock = Clock(database, choose, clock, days=settings.days_ahead)
+    choose = by_analyst(analyst)
+    day_clock = Clock(Days(database, choose), clock, ahead=settings.days_ahead)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:

@@ -7,7 +7,7 @@ import secrets
 import sys
 from dataclasses import replace
 
-from app.rules.catalogue import custom_rules, variant
+from app.rules import catalogue
 from app.rules.dealing import SEED_BYTES, Deal, laid_out, opening_of, shuffle
 from app.rules.errors import Malformed, Reason
 from app.rules.layout import Foundations
@@ -26,7 +26,7 @@ def deal(
     shuffle_number: int,
     foundations: str | None,
 ) -> int:
-    """Print a layout; a seed that was not given is made, and told on the error stream."""
+    """Print a layout; a seed that was not given is made, and printed on the error stream."""
     played = rules_of(slug, rules)
     if number is not None:
         if shuffle_number or foundations is not None:
@@ -77,11 +77,11 @@ def _piles(text: str, rules: Rules) -> Foundations:
 def rules_of(slug: str, text: str | None) -> Rules:
     """Read `--variant`, or the record of `--rules` in its place. Raises Malformed."""
     if text is None:
-        return variant(slug).rules
+        return catalogue.rules_of(slug, None)
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):
-        raise Malformed(Reason.BAD_FIELD, field="rules") from None
+        record = None
     if not isinstance(record, dict):
         raise Malformed(Reason.BAD_FIELD, field="rules")
-    return custom_rules(record)
+    return catalogue.rules_of(None, record)

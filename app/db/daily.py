@@ -1,33 +1,21 @@
-"""The day's deals: one for each UTC date and variant, and a player's marks in the calendar."""
+"""The days' deals, one for each UTC date and variant, and a player's games on them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from app.db import deals as deals_db
+from app.db.analysis import VerdictRow, add_verdict, verdict
 from app.db.database import Store
 from app.db.deals import DealRow
-from app.db.tables import daily, deal_verdicts, deals, games
+from app.db.rows import record
+from app.db.tables import daily, deals, games
 
-
-@dataclass(frozen=True, slots=True)
-class VerdictRow:
-    """What the solver knows of a deal in a variant; the `_at` columns tell that it has looked."""
-
-    par: int | None = None
-    par_draw: bool | None = None
-    par_at: datetime | None = None
-    fair_par: int | None = None
-    fair_draw: bool | None = None
-    fair_at: datetime | None = None
-    opening_chance: float | None = None
-    states: int | None = None
-    table_version: str | None = None
+__all__ = ["VerdictRow", "add_verdict", "verdict"]  # to be removed: they live in app.db.analysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +29,15 @@ class DailyRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class DayOf:
+    """The day and the variant whose deal a deal is."""
+
+    day: date
+    variant: str
+
+
+@dataclass(frozen=True, slots=True)
+class DayGame:
     """A player's game on a day's deal."""
 
     day: date
@@ -55,25 +51,39 @@ class Mark:
     home: int
 
 
-_VERDICT = tuple(deal_verdicts.c[field.name] for field in fields(VerdictRow))
+_DEAL = tuple(column.label(f"deal_{column.name}") for column in deals_db.COLUMNS)
+_DAY_GAME = (
+    daily.c.date.label("day"),
+    games.c.id.label("game_id"),
+    games.c.ranked,
+    games.c.status,
+    games.c.ended_at.is_not(None).label("ended"),
+    games.c.redeals_used.label("redeals"),
+    games.c.draw_used,
+    games.c.moves,
+    games.c.home,
+)
 
 
 def get(store: Store, day: date, variant: str) -> DailyRow | None:
     """Read a day's deal of a variant."""
     query = (
-        select(daily.c.date, daily.c.variant, daily.c.band, *deals_db.COLUMNS)
+        select(daily.c.date, daily.c.variant, daily.c.band, *_DEAL)
         .join_from(daily, deals, deals.c.id == daily.c.deal_id)
         .where(daily.c.date == day, daily.c.variant == variant)
     )
-    row = store.connection.execute(query).first()
-    return None if row is None else DailyRow(row[0], row[1], row[2], DealRow(*row[3:]))
+    row = store.connection.execute(query).mappings().first()
+    if row is None:
+        return None
+    deal = record(DealRow, row, "deal_")
+    return DailyRow(day=row["date"], variant=row["variant"], band=row["band"], deal=deal)
 
 
-def of_deal(store: Store, deal_id: int) -> tuple[date, str] | None:
-    """Give the day and the variant whose deal this is, or None."""
-    query = select(daily.c.date, daily.c.variant).where(daily.c.deal_id == deal_id)
-    row = store.connection.execute(query).first()
-    return None if row is None else (row[0], row[1])
+def of_deal(store: Store, deal_id: int) -> DayOf | None:
+    """Read whose day's and variant's deal this is; None for a deal of no day."""
+    query = select(daily.c.date.label("day"), daily.c.variant).where(daily.c.deal_id == deal_id)
+    row = store.connection.execute(query).mappings().first()
+    return None if row is None else record(DayOf, row)
 
 
 def add(store: Store, *, day: date, variant: str, band: str, deal_id: int, now: datetime) -> bool:
@@ -87,7 +97,7 @@ def add(store: Store, *, day: date, variant: str, band: str, deal_id: int, now: 
 
 
 def first_day(store: Store, variant: str) -> date | None:
-    """Give the day of the first deal of a variant."""
+    """Read the day of the first deal of a variant."""
     query = select(func.min(daily.c.date)).where(daily.c.variant == variant)
     return store.connection.execute(query).scalar()
 
@@ -102,20 +112,10 @@ def between(store: Store, variant: str, first: date, last: date) -> list[date]:
     return list(store.connection.scalars(query))
 
 
-def marks(store: Store, player_id: int, variant: str, first: date, last: date) -> list[Mark]:
+def own_games(store: Store, player_id: int, variant: str, first: date, last: date) -> list[DayGame]:
     """List a player's games on a variant's daily deals, in that variant, earliest game first."""
     query = (
-        select(
-            daily.c.date,
-            games.c.id,
-            games.c.ranked,
-            games.c.status,
-            games.c.ended_at.is_not(None),
-            games.c.redeals_used,
-            games.c.draw_used,
-            games.c.moves,
-            games.c.home,
-        )
+        select(*_DAY_GAME)
         .join_from(daily, games, games.c.deal_id == daily.c.deal_id)
         .where(
             daily.c.variant == variant,
@@ -125,20 +125,4 @@ def marks(store: Store, player_id: int, variant: str, first: date, last: date) -
         )
         .order_by(daily.c.date, games.c.started_at, games.c.id)
     )
-    return [Mark(*row) for row in store.connection.execute(query)]
-
-
-def verdict(store: Store, deal_id: int, variant: str) -> VerdictRow | None:
-    """Read what the solver knows of a deal in a variant."""
-    query = select(*_VERDICT).where(
-        deal_verdicts.c.deal_id == deal_id, deal_verdicts.c.variant == variant
-    )
-    row = store.connection.execute(query).first()
-    return None if row is None else VerdictRow(*row)
-
-
-def add_verdict(store: Store, deal_id: int, variant: str, row: VerdictRow) -> None:
-    """Keep what the solver found when the deal was chosen; it is never changed afterwards."""
-    values: dict[str, Any] = {field.name: getattr(row, field.name) for field in fields(row)}
-    keys = {"deal_id": deal_id, "variant": variant}
-    store.connection.execute(insert(deal_verdicts).values(**keys, **values))
+    return [record(DayGame, row) for row in store.connection.execute(query).mappings()]

@@ -1,4 +1,4 @@
-"""What players show of their games by a link."""
+"""What players show of their games by a link, and a player's own games on a deal."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from sqlalchemy import select, update
 
 from app.db.database import Store
+from app.db.rows import record
 from app.db.tables import games
 
 
@@ -30,15 +31,15 @@ class SharedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnGame:
-    """A player's own game on a deal, as the deal's page lists it."""
+class OwnGameRow:
+    """A player's own game on a deal, and what its link shows."""
 
     id: str
     board: str
     ranked: bool
     status: str
     ended: bool
-    redeals: int
+    redeals_used: int
     draw_used: bool
     moves: int
     home: int
@@ -48,18 +49,23 @@ class OwnGame:
 
 
 _SHARED = tuple(games.c[field.name] for field in fields(SharedRow))
+_ENDED = games.c.ended_at.is_not(None).label("ended")
+_OWN = tuple(
+    _ENDED if field.name == "ended" else games.c[field.name] for field in fields(OwnGameRow)
+)
 
 
 def by_share_id(store: Store, share_id: str) -> SharedRow | None:
     """Read the game that a link names."""
-    row = store.connection.execute(select(*_SHARED).where(games.c.share_id == share_id)).first()
-    return None if row is None else SharedRow(*row)
+    query = select(*_SHARED).where(games.c.share_id == share_id)
+    row = store.connection.execute(query).mappings().first()
+    return None if row is None else record(SharedRow, row)
 
 
 def share(
     store: Store, game_id: str, player_id: int, share_id: str, *, result: bool, replay: bool
 ) -> str | None:
-    """Say what a player's ended game shows by its link; give the link's id, or None.
+    """Store what a player's ended game shows by its link; return the link's id, or None.
 
     A game keeps the id it was given first. None means that the game is not this player's, or
     has not ended.
@@ -71,33 +77,20 @@ def share(
     )
     unnamed = update(games).where(*mine, games.c.share_id.is_(None))
     store.connection.execute(unnamed.values(share_id=share_id))
-    said = update(games).where(*mine).values(result_shared=result, replay_shared=replay)
-    found = store.connection.execute(said.returning(games.c.share_id)).scalar()
-    return None if found is None else str(found)
+    shown = update(games).where(*mine).values(result_shared=result, replay_shared=replay)
+    stored: str | None = store.connection.execute(shown.returning(games.c.share_id)).scalar()
+    return stored
 
 
-def own_games(store: Store, player_id: int, deal_id: int, limit: int) -> list[OwnGame]:
+def own_games(store: Store, player_id: int, deal_id: int, limit: int) -> list[OwnGameRow]:
     """List a player's games on a deal, first begun first."""
     query = (
-        select(
-            games.c.id,
-            games.c.board,
-            games.c.ranked,
-            games.c.status,
-            games.c.ended_at.is_not(None),
-            games.c.redeals_used,
-            games.c.draw_used,
-            games.c.moves,
-            games.c.home,
-            games.c.share_id,
-            games.c.result_shared,
-            games.c.replay_shared,
-        )
+        select(*_OWN)
         .where(games.c.player_id == player_id, games.c.deal_id == deal_id)
         .order_by(games.c.started_at, games.c.id)
         .limit(limit)
     )
-    return [OwnGame(*row) for row in store.connection.execute(query)]
+    return [record(OwnGameRow, row) for row in store.connection.execute(query).mappings()]
 
 
 def rules_of_board(store: Store, deal_id: int, board: str) -> str | None:

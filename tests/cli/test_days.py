@@ -7,7 +7,7 @@ import pytest
 from app.cli.daily import prepare
 from app.db import daily as daily_db
 from app.db.database import Database
-from app.services.daily import dailies
+from app.services.daily.deal_of_day import PLAYED
 from app.settings import Settings
 from tests.support.days import NOON
 
@@ -21,17 +21,17 @@ def test_days_are_chosen_once_and_not_told(
     assert prepare(settings, days=1, now=NOON) == 0
     told = capsys.readouterr().out
     assert [line.split()[:2] for line in told.splitlines()] == [
-        ["2026-11-29", slug] for slug in dailies.PLAYED
+        ["2026-11-29", slug] for slug in PLAYED
     ]
     database = Database(url, b"s" * 32)
 
     def slugs() -> list[str]:
         with database.read() as store:
-            rows = [daily_db.get(store, NOON.date(), slug) for slug in dailies.PLAYED]
+            rows = [daily_db.get(store, NOON.date(), slug) for slug in PLAYED]
         return [row.deal.slug for row in rows if row is not None]
 
     before = slugs()
-    assert len(before) == len(dailies.PLAYED)
+    assert len(before) == len(PLAYED)
     assert not any(slug in told for slug in before)
     prepare(settings, days=1, now=NOON)
     assert slugs() == before

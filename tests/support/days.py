@@ -16,7 +16,7 @@ from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
 from app.services.boards import boards
-from app.services.daily import dailies, vetting
+from app.services.daily import choice, vetting
 from app.services.daily.vetting import Band, Finding
 from app.services.games import actions, creation
 from app.services.games.state import GameState
@@ -84,13 +84,13 @@ def give_up(store: Store, state: GameState, player: int, now: datetime) -> GameS
 
 
 def day_deal(database: Database, day: date, variant: str = LUCIE) -> DailyRow:
-    """Give a day its deal, whichever comes."""
-    return dailies.ensure(database, day=day, variant=variant, now=noon(day), choose=any_deal)
+    """Choose the first deal that comes for a day."""
+    return choice.ensure(database, day=day, variant=variant, now=noon(day), choose=any_deal)
 
 
 def win_day(database: Database, player: int, day: date) -> None:
-    """Let a player win a day's deal, chosen as the server does."""
-    row = dailies.ensure(database, day=day, variant=LUCIE, now=noon(day))
+    """Win a day's deal, chosen as the server does, for a player."""
+    row = choice.ensure(database, day=day, variant=LUCIE, now=noon(day))
     with database.write() as store:
         state = begin(store, player, row.deal.slug, noon(day))
         assert play_out(store, state, player, noon(day)).game.position.won

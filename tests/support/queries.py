@@ -19,3 +19,16 @@ def counted(engine: Engine) -> Iterator[list[str]]:
     event.listen(engine, "before_cursor_execute", note)
     yield found
     event.remove(engine, "before_cursor_execute", note)
+
+
+@contextmanager
+def transactions(engine: Engine) -> Iterator[list[None]]:
+    """Collect one entry for each transaction that is opened meanwhile."""
+    begun: list[None] = []
+
+    def note(_connection: Any) -> None:
+        begun.append(None)
+
+    event.listen(engine, "begin", note)
+    yield begun
+    event.remove(engine, "begin", note)

@@ -1,22 +1,24 @@
-"""What has to happen though nobody asks: the coming days' deals, and the end of late dailies."""
+"""Looking after the days: their deals are chosen ahead, and dailies that are late are ended."""
 
 from __future__ import annotations
 
 import logging
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from threading import Event, Thread
 
-from app.db.database import Away, Database
-from app.rules.dealing import SEED_BYTES
-from app.rules.variant import Rules
-from app.services.analysis.analyst import Analyst
-from app.services.daily import dailies, vetting
-from app.services.daily.days import today
-from app.services.daily.vetting import Band, Choose, Finding
+from app.db import daily as daily_db
+from app.db import games as games_db
+from app.db.daily import DailyRow
+from app.db.database import Away, Database, Store
+from app.services.daily import choice
+from app.services.daily.days import first_open_day, today
+from app.services.daily.deal_of_day import PLAYED
+from app.services.daily.vetting import Choose
 from app.services.errors import NotFound, ServiceError
+from app.services.games import actions
 
 PAUSE = 60.0
 """Seconds between two rounds."""
@@ -30,64 +32,93 @@ class Days:
     database: Database
     choose: Choose
 
+    @contextmanager
+    def settled(self, now: datetime) -> Iterator[Store]:
+        """Open a transaction that only reads, and in which no daily is late."""
+        with self.database.read() as store:
+            if not _late(store, now):
+                yield store
+                return
+        self.settle(now)
+        with self.database.read() as store:
+            yield store
+
+    @contextmanager
+    def prepared(self, day: date, variant: str, now: datetime) -> Iterator[Store]:
+        """Open a transaction that only reads, in which today's deal is there and no daily is late.
+
+        Raises NotFound for variants without dailies, TryAgain.
+        """
+        with self.database.read() as store:
+            if not _late(store, now) and not _unchosen(store, day, variant, now):
+                yield store
+                return
+        self.prepare(day, variant, now)
+        with self.database.read() as store:
+            yield store
+
     def settle(self, now: datetime) -> None:
         """End the ranked dailies whose time is over, so that boards and streaks are complete."""
-        dailies.settle(self.database, now)
+        with self.database.read() as store:
+            late = _late(store, now)
+        if late:
+            with self.database.write() as store:
+                actions.close_late(store, now=now)
 
     def prepare(self, day: date, variant: str, now: datetime) -> None:
         """Settle, and choose today's deal where that has not been done yet.
 
-        Raises NotFound for variants without dailies.
+        Raises NotFound for variants without dailies, TryAgain.
         """
-        if variant not in dailies.PLAYED:
+        if variant not in PLAYED:
             raise NotFound
         self.settle(now)
         if day == today(now):
-            dailies.ensure(self.database, day=day, variant=variant, now=now, choose=self.choose)
+            choice.ensure(self.database, day=day, variant=variant, now=now, choose=self.choose)
+
+    def choose_ahead(self, count: int, now: datetime) -> Iterator[DailyRow]:
+        """Choose the deals that are missing of some days from today on, one with each step."""
+        first = today(now)
+        with self.database.read() as store:
+            missing = choice.missing(store, first=first, count=count)
+        if missing:
+            yield from choice.ensure_days(
+                self.database, first=first, count=count, now=now, choose=self.choose
+            )
 
 
 class Clock:
     """A thread that looks after the days; whatever it misses, a request does in its place."""
 
-    def __init__(
-        self, database: Database, choose: Choose, clock: Callable[[], datetime], *, days: int
-    ) -> None:
-        self._database = database
-        self._choose = choose
-        self._clock = clock
+    def __init__(self, days: Days, now: Callable[[], datetime], *, ahead: int) -> None:
         self._days = days
+        self._now = now
+        self._ahead = ahead
         self._stop = Event()
         self._thread = Thread(target=self._run, name="clock", daemon=True)
 
     def start(self) -> None:
-        """Begin to look after `days` days from today on; nothing to do for none."""
-        if self._days:
+        """Begin to look after `ahead` days from today on; nothing to do for none."""
+        if self._ahead:
             self._thread.start()
 
     def stop(self) -> None:
-        """Finish the round under way and no other."""
+        """Finish the step under way and no other."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(timeout=30)
 
     def round(self, now: datetime) -> None:
         """End the dailies whose time is over, and choose the deals that are missing."""
-        dailies.settle(self._database, now)
-        first = today(now)
-        with self._database.read() as store:
-            missing = dailies.missing(store, first=first, count=self._days)
-        if not missing:
-            return
-        for _row in dailies.ensure_days(
-            self._database, first=first, count=self._days, now=now, choose=self._choose
-        ):
+        self._days.settle(now)
+        for _chosen in self._days.choose_ahead(self._ahead, now):
             if self._stop.is_set():
                 return
 
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                self.round(self._clock())
+                self.round(self._now())
             except ServiceError:
                 log.info("the days will be looked after later: the solver is busy")
             except Away as error:
@@ -98,10 +129,16 @@ class Clock:
             self._stop.wait(PAUSE)
 
 
-def choose_by(analyst: Analyst) -> Choose:
-    """Search for a day's deal in the solver's own processes."""
+def _late(store: Store, now: datetime) -> bool:
+    """Whether a ranked daily has not ended though its time is over."""
+    return bool(games_db.open_dailies(store, first_open_day(now), limit=1))
 
-    def choose(rules: Rules, wanted: Band) -> tuple[bytes, Finding]:
-        return analyst.study(vetting.choose, rules, wanted, secrets.token_bytes(SEED_BYTES))
 
-    return choose
+def _unchosen(store: Store, day: date, variant: str, now: datetime) -> bool:
+    """Whether this is today, and its deal has not been chosen yet.
+
+    Raises NotFound for variants without dailies.
+    """
+    if variant not in PLAYED:
+        raise NotFound
+    return day == today(now) and daily_db.get(store, day, variant) is None

@@ -77,7 +77,7 @@ BANDS = (
 
 
 def band(day: date) -> Band:
-    """Give the band of a day."""
+    """Return the band of a day."""
     return BANDS[day.weekday()]
 
 

@@ -1,1 +1,1 @@
-"""Deals: made, found, imported, named, shared, checked, drawn."""
+"""Deals: how they are made, found, imported, named and shared, and who may know what of them."""

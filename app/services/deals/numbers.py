@@ -24,18 +24,18 @@ _MERSENNE_PACK = [f"{rank}{suit}" for suit in "CSHD" for rank in RANKS]
 
 
 def parse_number(text: str) -> str:
-    """Read a deal number and give its one form, `24` or `ms100000`. Raises Rejected."""
-    found = _FORM.fullmatch(text.translate(_IGNORED)) if text.isascii() else None
-    if found is None:
+    """Read a deal number and return its one form, `24` or `ms100000`. Raises Rejected."""
+    match = _FORM.fullmatch(text.translate(_IGNORED)) if text.isascii() else None
+    if match is None:
         raise Rejected(Problem.DEAL_NUMBER, "number")
-    forced, digits = found[1] is not None, found[2]
+    forced, digits = match[1] is not None, match[2]
     if forced and int(digits) >= _MICROSOFT_LIMIT:
         raise Rejected(Problem.DEAL_NUMBER, "number")
     return f"ms{digits}" if forced and int(digits) > _LAST_MICROSOFT else digits
 
 
 def numbered_layout(number: str) -> Layout:
-    """Lay out a number that `parse_number` gave: 17 fans of three, one of one."""
+    """Lay out a number that `parse_number` returned: 17 fans of three, one of one."""
     seed = int(number.removeprefix("ms"))
     if number.startswith("ms") or seed <= _LAST_MICROSOFT:
         pack, below = list(_MICROSOFT_PACK), _microsoft(seed)
@@ -51,7 +51,7 @@ def numbered_layout(number: str) -> Layout:
 
 
 def _microsoft(number: int) -> Callable[[int], int]:
-    """Give Microsoft's generator, with the extensions that reach beyond 31 bits."""
+    """Return Microsoft's generator, with the extensions that reach beyond 31 bits."""
     seed = number % 2**32
 
     def below(bound: int) -> int:

@@ -1,4 +1,4 @@
-"""What the API says of boards and days."""
+"""What the API says of boards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pydantic import BaseModel, Field
 from app.db.boards import BoardLine, Shown
 from app.db.boards_standings import Standing, StandingLine
 from app.services.boards.boards import DealBoard, StandingsBoard
-from app.services.daily.dailies import Today
 
 
 class BoardLineOut(BaseModel):
@@ -69,20 +68,6 @@ class StandingsOut(BaseModel):
     own: StandingOut | None
 
 
-class DailyOut(BaseModel):
-    """A day's deal, and your own first game on it."""
-
-    date: str
-    variant: str
-    deal: str = Field(description="The deal's slug.")
-    band: str | None = Field(description="How hard the day is meant to be.")
-    ends: str = Field(description="When the day is over (UTC).")
-    outcome: str = Field(description="Your own: none, open, won, lost, practice_won, practice.")
-    game: str | None
-    streak: int
-    best_streak: int
-
-
 def deal_board_json(board: DealBoard, *, folded: bool) -> dict[str, Any]:
     """Give a deal's board as `DealBoardOut` describes it; folded, without the others' lines."""
     summary = board.summary
@@ -115,22 +100,6 @@ def standings_json(board: StandingsBoard) -> dict[str, Any]:
         "pages": board.pages,
         "lines": [_standing(line) for line in board.lines],
         "own": own,
-    }
-
-
-def daily_json(shown: Today) -> dict[str, Any]:
-    """Give a day's deal as `DailyOut` describes it."""
-    played = shown.played
-    return {
-        "date": shown.day.isoformat(),
-        "variant": shown.variant,
-        "deal": shown.slug,
-        "band": shown.band,
-        "ends": shown.ends.isoformat(),
-        "outcome": "none" if played is None else played.outcome.value,
-        "game": None if played is None else played.game_id,
-        "streak": shown.streak,
-        "best_streak": shown.best_streak,
     }
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Query
 
-from app.db.database import Database
-from app.services.daily import dailies
+from app.services.daily import deal_of_day
 from app.services.daily.days import today
-from app.web.boards.schemas import DailyOut, daily_json
-from app.web.http.context import context_of
-from app.web.http.deps import DatabaseDep, NowDep, Visitor, VisitorDep
+from app.web.daily.schemas import DailyOut
+from app.web.http.context import Context, ContextDep
 from app.web.http.parameters import day_of
 from app.web.http.problems import problems
 
@@ -21,36 +18,23 @@ router = APIRouter(prefix="/api/v1/daily", tags=["daily"], responses=problems(40
 VariantQuery = Annotated[str, Query(alias="variant", max_length=40)]
 
 
-@router.get("", response_model=DailyOut)
-def this_day(
-    *,
-    request: Request,
-    database: DatabaseDep,
-    who: VisitorDep,
-    now: NowDep,
-    variant: VariantQuery = dailies.PLAYED[0],
-) -> JSONResponse:
+@router.get("")
+def this_day(context: ContextDep, variant: VariantQuery = deal_of_day.PLAYED[0]) -> DailyOut:
     """Show today's deal in a variant; begin a game on it by `POST /api/v1/games`."""
-    context_of(request).days.prepare(today(now), variant, now)
-    return _day(database, today(now), variant, who, now)
+    return _day(context, today(context.now), variant)
 
 
-@router.get("/{day}", response_model=DailyOut)
+@router.get("/{day}")
 def that_day(
-    *,
-    request: Request,
-    day: str,
-    database: DatabaseDep,
-    who: VisitorDep,
-    now: NowDep,
-    variant: VariantQuery = dailies.PLAYED[0],
-) -> JSONResponse:
+    context: ContextDep, day: str, variant: VariantQuery = deal_of_day.PLAYED[0]
+) -> DailyOut:
     """Show the deal of a day (`2026-11-29`); a day to come does not exist."""
-    context_of(request).days.prepare(day_of(day), variant, now)
-    return _day(database, day_of(day), variant, who, now)
+    return _day(context, day_of(day), variant)
 
 
-def _day(database: Database, day: date, variant: str, who: Visitor, now: datetime) -> JSONResponse:
-    with database.read() as store:
-        shown = dailies.read(store, day=day, variant=variant, viewer=who.credential, now=now)
-    return JSONResponse(daily_json(shown))
+def _day(context: Context, day: date, variant: str) -> DailyOut:
+    with context.days.prepared(day, variant, context.now) as store:
+        deal = deal_of_day.read(
+            store, day=day, variant=variant, viewer=context.player(store), now=context.now
+        )
+    return DailyOut.of(deal)

@@ -1,1 +1,1 @@
-"""Deals: made, found, imported, named, shared, checked, drawn."""
+"""Deals as pages and by JSON: to look at, share, bring along, replay and check."""

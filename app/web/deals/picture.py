@@ -91,10 +91,10 @@ def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
 def outline(letter: str) -> tuple[Point, ...]:
     """Return a suit's outline from the sprite, in units of its box."""
     sprite = (STATIC / "sprite.svg").read_text()
-    found = re.search(rf'<symbol id="{letter}"[^>]*><path d="([^"]+)"', sprite)
-    if found is None:
+    match = re.search(rf'<symbol id="{letter}"[^>]*><path d="([^"]+)"', sprite)
+    if match is None:
         raise LookupError(f"the sprite has no suit {letter}")
-    return tuple((x / 100, y / 100) for x, y in flattened(found[1]))
+    return tuple((x / 100, y / 100) for x, y in flattened(match[1]))
 
 
 def flattened(path: str) -> list[Point]:

@@ -86,24 +86,6 @@ class GameOut(BaseModel):
     stuck: bool = Field(description="Nothing can go home.")
 
 
-class DealOut(BaseModel):
-    """A deal, and how it opens in one variant."""
-
-    deal: str
-    alias: str | None
-    kind: Literal["random", "daily", "imported"]
-    day: str | None
-    number: str | None
-    algorithm: str
-    commitment: str
-    seed: str | None
-    variant: str
-    fans: list[list[str]]
-    foundations: Foundations
-    redeals_left: int
-    draw_left: int
-
-
 def game_json(state: GameState) -> dict[str, Any]:
     """Give a game as `GameOut` describes it."""
     game, position = state.game, state.game.position

@@ -18,10 +18,10 @@ SLOW = 60_000
 @pytest.fixture
 def friend(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A tab in another browser profile, of the size of a phone."""
-    made = browser.new_context(base_url=live_server.url, viewport={"width": 360, "height": 740})
-    made.set_default_timeout(PATIENCE)
-    yield made.new_page()
-    made.close()
+    context = browser.new_context(base_url=live_server.url, viewport={"width": 360, "height": 740})
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
 
 
 def end(page: Page) -> None:
@@ -114,7 +114,7 @@ def test_pages_are_accessible_and_fit_a_phone(
     paths = ["/daily", f"/deals/{slug}", "/leaderboard", "/deals/new", f"/deals/{slug}/print"]
     for path in paths:
         friend.goto(path, timeout=SLOW)
-        found = Axe().run(friend)
-        assert found.violations_count == 0, f"{path}\n{found.generate_report()}"
+        report = Axe().run(friend)
+        assert report.violations_count == 0, f"{path}\n{report.generate_report()}"
         wide = friend.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, path

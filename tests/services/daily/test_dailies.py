@@ -10,17 +10,18 @@ from threading import Barrier
 
 import pytest
 
-from app.db import daily as daily_db
+from app.db import analysis as analysis_db
 from app.db.database import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
 from app.services.boards import boards
-from app.services.daily import dailies, vetting
-from app.services.daily.dailies import Outcome
+from app.services.daily import archive, choice, deal_of_day, vetting
 from app.services.daily.days import counts_until, day_ends, today
+from app.services.daily.deal_of_day import PLAYED
+from app.services.daily.outcomes import Outcome
 from app.services.daily.vetting import Band, Finding
-from app.services.deals import deals
+from app.services.deals import deal as deals
 from app.services.errors import NotFound, PracticeReason, WouldBecomePractice
 from app.services.games import actions, creation
 from tests.support.days import (
@@ -55,7 +56,7 @@ def test_two_instances_that_race_choose_one_deal(database_url: str) -> None:
 
     def instance(_number: int) -> str:
         database = Database(database_url, b"x" * 32)
-        row = dailies.ensure(
+        row = choice.ensure(
             database,
             day=DAY,
             variant=LUCIE,
@@ -71,8 +72,8 @@ def test_two_instances_that_race_choose_one_deal(database_url: str) -> None:
 
 def test_each_variant_has_its_own_deal(database: Database) -> None:
     """The variants of one deal share its shuffles, so dailies never share a deal."""
-    rows = list(dailies.ensure_days(database, first=DAY, count=2, now=noon(DAY), choose=any_deal))
-    assert len({row.deal.id for row in rows}) == 2 * len(dailies.PLAYED)
+    rows = list(choice.ensure_days(database, first=DAY, count=2, now=noon(DAY), choose=any_deal))
+    assert len({row.deal.id for row in rows}) == 2 * len(PLAYED)
 
 
 def test_a_day_asked_for_again_keeps_its_deal(database: Database) -> None:
@@ -80,7 +81,7 @@ def test_a_day_asked_for_again_keeps_its_deal(database: Database) -> None:
     first = day_deal(database, DAY)
     assert day_deal(database, DAY) == first
     with database.read() as store:
-        verdict = daily_db.verdict(store, first.deal.id, LUCIE)
+        verdict = analysis_db.verdict(store, first.deal.id, LUCIE)
     assert verdict is not None
     assert verdict.fair_at == noon(DAY)
 
@@ -92,7 +93,7 @@ def test_tomorrow_does_not_exist(database: Database) -> None:
     with database.write() as store:
         player = guest(store)
         with pytest.raises(NotFound):
-            dailies.read(store, day=tomorrow, variant=LUCIE, viewer=player, now=noon(DAY))
+            deal_of_day.read(store, day=tomorrow, variant=LUCIE, viewer=player, now=noon(DAY))
         with pytest.raises(NotFound):
             deals.read(store, name=slug, viewer=player, now=MIDNIGHT - MINUTE)
         with pytest.raises(NotFound):
@@ -104,20 +105,20 @@ def test_tomorrow_does_not_exist(database: Database) -> None:
 
 def test_a_game_belongs_to_the_day_it_began_on(database: Database) -> None:
     """Begun at 23:59 and won at 00:01, it is on yesterday's board and in yesterday's streak."""
-    row = dailies.ensure(database, day=DAY, variant=LUCIE, now=noon(DAY))
+    row = choice.ensure(database, day=DAY, variant=LUCIE, now=noon(DAY))
     with database.write() as store:
         player = guest(store)
         state = begin(store, player, row.deal.slug, MIDNIGHT - MINUTE)
         play_out(store, state, player, MIDNIGHT + MINUTE)
         result = result_of(store, state.id)
-        kept = boards.standing(store, player, LUCIE)
+        standing = boards.standing(store, player, LUCIE)
         board = boards.day_board(
             store, day=DAY, variant=LUCIE, viewer=player, now=MIDNIGHT + MINUTE
         )
     assert result is not None
     assert (result.day, result.won) == (DAY, True)
-    assert kept is not None
-    assert kept.last_won == DAY
+    assert standing is not None
+    assert standing.last_won == DAY
     assert board.own is not None
     assert board.own.rank == 1
 
@@ -148,11 +149,11 @@ def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
         assert actions.close_late(store, now=deadline - MINUTE) == 0
         assert actions.close_late(store, now=deadline) == 1
         result = result_of(store, state.id)
-        kept = boards.standing(store, player, LUCIE)
+        standing = boards.standing(store, player, LUCIE)
     assert result is not None
     assert (result.won, result.home, result.ended_at) == (False, 0, deadline)
-    assert kept is not None
-    assert (kept.played, kept.wins, kept.redeals) == (1, 0, 3)
+    assert standing is not None
+    assert (standing.played, standing.wins, standing.redeals) == (1, 0, 3)
 
 
 def test_a_dailys_seed_is_shown_only_a_day_after_its_day(database: Database) -> None:
@@ -237,7 +238,7 @@ def test_the_calendar_shows_own_marks_up_to_today(database: Database) -> None:
         lost_at = noon(first + timedelta(days=1))
         give_up(store, begin(store, player, slugs[0], lost_at), player, lost_at)
         begin(store, player, slugs[1], noon(first + timedelta(days=2)))
-        month = dailies.month(store, first=DAY, variant=LUCIE, viewer=player, now=noon(DAY))
+        month = archive.month(store, day=DAY, variant=LUCIE, viewer=player, now=noon(DAY))
     marks = {day.day: (day.exists, day.outcome) for day in month.days}
     assert [marks[first + timedelta(days=n)] for n in range(5)] == [
         (True, Outcome.WON),
@@ -252,11 +253,11 @@ def test_the_calendar_shows_own_marks_up_to_today(database: Database) -> None:
 def test_a_month_to_come_is_not_there(database: Database) -> None:
     """The archive ends with this month."""
     with database.read() as store, pytest.raises(NotFound):
-        dailies.month(store, first=date(2026, 12, 1), variant=LUCIE, viewer=None, now=noon(DAY))
+        archive.month(store, day=date(2026, 12, 1), variant=LUCIE, viewer=None, now=noon(DAY))
 
 
 @pytest.mark.parametrize("weekday", [0, 3, 6])
-@pytest.mark.parametrize("variant", dailies.PLAYED)
+@pytest.mark.parametrize("variant", PLAYED)
 def test_honest_play_wins_every_daily(variant: str, weekday: int) -> None:
     """Whatever the band, the chosen deal is one that the fair par wins."""
     rules = VARIANTS[variant].rules

@@ -109,7 +109,7 @@ def test_the_same_board_is_the_same_deal(database: Database) -> None:
             imports.bring(store, text=some, number=number, player_id=player, now=NOON)
             for some, number in ((text, None), (None, "617"), (text.lower(), None))
         ]
-    assert len({row.id for row in rows}) == 1
+    assert len({row.slug for row in rows}) == 1
 
 
 def test_an_imported_deal_is_practice_and_opens_as_given(database: Database) -> None:
@@ -132,7 +132,7 @@ def test_a_board_is_offered_in_the_games_it_fits(database: Database) -> None:
         page = overview.read(store, name=row.slug, board=None, viewer=None, now=NOON)
     decks = {VARIANTS[slug].rules.decks for slug in page.playable}
     assert decks == {1}
-    assert page.board == LUCIE
+    assert page.laid_out.board == LUCIE
 
 
 def test_a_game_in_the_middle_can_be_brought_along(database: Database) -> None:
@@ -143,7 +143,7 @@ def test_a_game_in_the_middle_can_be_brought_along(database: Database) -> None:
     with database.write() as store:
         row = imports.bring(store, text=text, number=None, player_id=guest(store), now=NOON)
         page = overview.read(store, name=row.slug, board=LUCIE, viewer=None, now=NOON)
-    assert page.opening.cards_home == 4
+    assert page.laid_out.opening.cards_home == 4
 
 
 @pytest.mark.parametrize(

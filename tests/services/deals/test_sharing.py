@@ -6,7 +6,7 @@ import pytest
 
 from app.db.database import Database
 from app.rules.errors import Refused
-from app.services.deals import deals, overview, sharing
+from app.services.deals import creation, overview, sharing
 from app.services.errors import (
     NotFound,
     NotSignedIn,
@@ -24,9 +24,9 @@ def shared(database: Database, player: Player) -> tuple[str, str, int]:
     deal = add_deal(database)
     with database.write() as store:
         state = give_up(store, begin(store, player.id, deal.slug, NOON), player.id, NOON)
-        made = sharing.share(store, game_id=state.id, player=player.id, result=True, replay=True)
-    assert made.deal == deal.slug
-    return made.share_id, deal.slug, player.id
+        link = sharing.share(store, game_id=state.id, player=player.id, result=True, replay=True)
+    assert link.deal == deal.slug
+    return link.share_id, deal.slug, player.id
 
 
 def test_a_link_tells_its_result_while_its_player_wants(
@@ -36,11 +36,11 @@ def test_a_link_tells_its_result_while_its_player_wants(
     share_id, slug, player = shared
     with database.write() as store:
         page = overview.read(store, name=slug, board=None, viewer=None, now=NOON, share_id=share_id)
-        assert page.told is not None
-        game_id = page.told.id
+        assert page.shared is not None
+        game_id = page.shared.game_id
         sharing.share(store, game_id=game_id, player=player, result=False, replay=False)
         page = overview.read(store, name=slug, board=None, viewer=None, now=NOON, share_id=share_id)
-        assert page.told is None
+        assert page.shared is None
         with pytest.raises(NotFound):
             sharing.replay(store, share_id=share_id, viewer=player, now=NOON)
         again = sharing.share(store, game_id=game_id, player=player, result=True, replay=False)
@@ -52,12 +52,12 @@ def test_a_result_cannot_be_told_of_another_deal(
 ) -> None:
     """Nor made up: the id is looked up, and its game must be on the deal."""
     with database.write() as store:
-        other = deals.add_random(store, now=NOON)
+        other = creation.add_random(store, now=NOON)
         for share_id in (shared[0], "AAAAAAAAAAA", "x", "%"):
             page = overview.read(
                 store, name=other.slug, board=None, viewer=None, now=NOON, share_id=share_id
             )
-            assert page.told is None
+            assert page.shared is None
 
 
 def test_only_ones_own_ended_games_are_shared(database: Database, player: Player) -> None:
@@ -105,7 +105,7 @@ def test_watching_with_a_ranked_game_open_asks_first(
             sharing.watch(store, share_id=share_id, player=viewer, now=NOON)
         sharing.watch(store, share_id=share_id, player=viewer, now=NOON, confirm_practice=True)
         page = overview.read(store, name=slug, board=None, viewer=viewer, now=NOON)
-    assert [game.ranked for game in page.mine] == [False]
+    assert [game.ranked for game in page.own.games] == [False]
 
 
 def test_results_are_folded_until_ones_own_game_has_ended(
@@ -125,4 +125,4 @@ def test_results_are_folded_until_ones_own_game_has_ended(
         ended = overview.read(store, name=slug, board=None, viewer=viewer, now=NOON)
     assert folded == [True, True, False]
     assert (playing.folded, ended.folded) == (True, False)
-    assert (playing.info.seed, ended.info.seed is None) == (None, False)
+    assert (playing.laid_out.info.seed, ended.laid_out.info.seed is None) == (None, False)

@@ -10,10 +10,11 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.services.daily import dailies
-from app.services.daily.clock import Clock
+from app.services.daily import choice
+from app.services.daily.clock import Clock, Days
 from tests.support.app import visitor
 from tests.support.days import any_deal
+from tests.support.queries import transactions
 
 NOW = datetime(2026, 11, 29, 12, tzinfo=UTC)
 
@@ -40,15 +41,28 @@ async def test_the_days_deal_is_made_when_it_is_first_asked_for(
 ) -> None:
     """And is then the same by page and by API, for every visitor, without a cookie."""
     page = await client.get("/daily")
-    told = (await client.get("/api/v1/daily")).json()
+    answer = (await client.get("/api/v1/daily")).json()
     assert page.status_code == 200
     assert not client.cookies
     assert "29 November 2026" in page.text
-    assert f"/deals/{told['deal']}/preview.png" in page.text
+    assert f"/deals/{answer['deal']}/preview.png" in page.text
     async with visitor(day) as other:
-        assert (await other.get("/api/v1/daily")).json() == told
+        assert (await other.get("/api/v1/daily")).json() == answer
     dated = (await client.get("/api/v1/daily/2026-11-29")).json()
-    assert dated == told
+    assert dated == answer
+
+
+@pytest.mark.parametrize("path", ["/daily", "/api/v1/daily", "/daily/2026-11-29?variant=the-fan"])
+async def test_a_day_with_nothing_to_do_is_read_in_one_transaction(
+    day: FastAPI, client: httpx.AsyncClient, path: str
+) -> None:
+    """Whether a deal is missing or a game is late is asked where the page is read."""
+    slug = (await client.get("/api/v1/daily?variant=the-fan")).json()["deal"]
+    await _begin(client, slug)
+    assert (await client.get(path)).status_code == 200
+    with transactions(day.state.database.engine) as begun:
+        assert (await client.get(path)).status_code == 200
+    assert len(begun) == 1
 
 
 @pytest.mark.parametrize(
@@ -76,7 +90,7 @@ async def test_days_that_are_not_there_are_404(
 ) -> None:
     """Tomorrow is stored already, and does not exist; nor do days before the first."""
     list(
-        dailies.ensure_days(
+        choice.ensure_days(
             day.state.database,
             first=NOW.date() + timedelta(days=1),
             count=1,
@@ -89,7 +103,7 @@ async def test_days_that_are_not_there_are_404(
 
 async def test_tomorrows_deal_is_404_by_its_slug(day: FastAPI, client: httpx.AsyncClient) -> None:
     """Its page, picture, and a game on it, by page and API; a minute past midnight it is there."""
-    row = dailies.ensure(
+    row = choice.ensure(
         day.state.database,
         day=NOW.date() + timedelta(days=1),
         variant="la-belle-lucie",
@@ -132,9 +146,9 @@ async def test_the_text_to_share_names_no_card(client: httpx.AsyncClient) -> Non
     game = (await _begin(client, slug)).json()
     await client.post(f"/api/v1/games/{game['id']}/end", json={"version": 0})
     page = unescape((await client.get("/daily")).text)
-    found = re.search(r'id="share-text"[^>]*>([^<]*)<', page)
-    assert found is not None
-    assert found[1].splitlines() == [
+    match = re.search(r'id="share-text"[^>]*>([^<]*)<', page)
+    assert match is not None
+    assert match[1].splitlines() == [
         "La Belle Lucie, 29 November 2026",
         "0/52",
         "http://testserver/daily/2026-11-29",
@@ -156,9 +170,9 @@ async def test_the_ended_daily_is_shared_from_its_table(
     assert 'id="par"' not in table  # others may still be playing it
     assert re.findall(text, table) == re.findall(text, (await client.get("/daily")).text) != []
     other = unescape((await client.get(f"/games/{again['id']}")).text)
-    told = re.findall(text, other)[0].splitlines()
-    assert told[1] == "0/52 · practice"
-    assert told[2] == f"http://testserver/deals/{slug}?variant=la-belle-lucie"
+    lines = re.findall(text, other)[0].splitlines()
+    assert lines[1] == "0/52 · practice"
+    assert lines[2] == f"http://testserver/deals/{slug}?variant=la-belle-lucie"
 
 
 @pytest.mark.usefixtures("day")
@@ -236,27 +250,27 @@ async def test_page_and_api_show_the_same_standings(client: httpx.AsyncClient) -
     slug = (await client.get("/api/v1/daily")).json()["deal"]
     game = (await _begin(client, slug)).json()
     await client.post(f"/api/v1/games/{game['id']}/end", json={"version": 0})
-    told = (await client.get("/api/v1/leaderboard")).json()
-    assert told["own"] | {"rank": 1} == told["lines"][0]
-    assert (told["own"]["played"], told["own"]["wins"], told["own"]["average"]) == (1, 0, 3.0)
+    answer = (await client.get("/api/v1/leaderboard")).json()
+    assert answer["own"] | {"rank": 1} == answer["lines"][0]
+    assert (answer["own"]["played"], answer["own"]["wins"], answer["own"]["average"]) == (1, 0, 3.0)
     page = (await client.get("/leaderboard")).text
     row = re.search(r'<tr class="mine">(.*?)</tr>', page, re.DOTALL)
     assert row is not None
     assert re.findall(r"<td[^>]*>([^<]*)</td>", row[1]) == ["1", "0", "1", "3.00", "0"]
 
 
-async def test_the_keeper_makes_the_coming_days_and_ends_the_late_ones(
+async def test_the_clock_makes_the_coming_days_and_ends_the_late_ones(
     day: FastAPI, client: httpx.AsyncClient
 ) -> None:
     """What nobody asks for happens too: a daily left open is lost 24 hours after its day."""
-    keeper = Clock(day.state.database, any_deal, lambda: NOW, days=2)
-    keeper.round(NOW)
+    clock = Clock(Days(day.state.database, any_deal), lambda: NOW, ahead=2)
+    clock.round(NOW)
     slug = (await client.get("/api/v1/daily")).json()["deal"]
     game = (await _begin(client, slug)).json()
     late = datetime(2026, 12, 1, 0, 0, tzinfo=UTC)
     with day.state.database.read() as store:
-        assert not dailies.missing(store, first=NOW.date(), count=2)
-    keeper.round(late)
+        assert not choice.missing(store, first=NOW.date(), count=2)
+    clock.round(late)
     _at(day, late)
     board = (await client.get("/api/v1/daily/2026-11-29/board")).json()
     assert (board["own"]["won"], board["own"]["home"]) == (False, 0)
@@ -266,7 +280,7 @@ async def test_the_keeper_makes_the_coming_days_and_ends_the_late_ones(
 @pytest.mark.parametrize(
     "path", ["/leaderboard?period=2026-11-29", "/api/v1/leaderboard", "/daily/2026-11-29"]
 )
-async def test_a_board_never_waits_for_the_keeper(
+async def test_a_board_never_waits_for_the_clock(
     day: FastAPI, client: httpx.AsyncClient, path: str
 ) -> None:
     """Whoever looks first after the 24 hours finds the late game lost, on the board already."""
@@ -276,5 +290,5 @@ async def test_a_board_never_waits_for_the_keeper(
     assert (await client.get("/api/v1/leaderboard")).json()["own"] is None
     _at(day, datetime(2026, 12, 1, 0, 0, tzinfo=UTC))
     assert (await client.get(path)).status_code == 200
-    told = (await client.get("/api/v1/leaderboard?period=2026-11")).json()
-    assert (told["own"]["played"], told["own"]["wins"]) == (1, 0)
+    answer = (await client.get("/api/v1/leaderboard?period=2026-11")).json()
+    assert (answer["own"]["played"], answer["own"]["wins"]) == (1, 0)

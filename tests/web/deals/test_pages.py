@@ -20,6 +20,7 @@ from app.rules.dealing import Deal, laid_out, shuffle
 from app.rules.notation import format_layout, parse_layout
 from app.web.deals import picture
 from tests.support.app import visitor
+from tests.support.queries import transactions
 
 SCRIPT = Path(__file__).parents[3] / "static" / "verify.py"
 LUCIE = "la-belle-lucie"
@@ -27,9 +28,9 @@ LUCIE = "la-belle-lucie"
 
 async def _begin(client: httpx.AsyncClient, deal: str | None = None) -> dict[str, Any]:
     body = {"variant": LUCIE} | ({"deal": deal} if deal else {})
-    made = await client.post("/api/v1/games", json=body)
-    assert made.status_code == 201, made.text
-    game: dict[str, Any] = made.json()
+    answer = await client.post("/api/v1/games", json=body)
+    assert answer.status_code == 201, answer.text
+    game: dict[str, Any] = answer.json()
     return game
 
 
@@ -69,6 +70,17 @@ async def test_the_seed_is_shown_once_the_own_game_has_ended(client: httpx.Async
     assert "Play it again" in after
 
 
+@pytest.mark.parametrize("path", ["/deals/{}", "/deals/{}/print", "/api/v1/deals/{}"])
+async def test_a_deal_is_read_in_one_transaction(
+    app: FastAPI, client: httpx.AsyncClient, path: str
+) -> None:
+    """The visitor, their preferences and all that the page shows."""
+    game = await _begin(client)
+    with transactions(app.state.database.engine) as begun:
+        assert (await client.get(path.format(game["deal"]))).status_code == 200
+    assert len(begun) == 1
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_a_deal_has_a_page_in_every_variant(client: httpx.AsyncClient, variant: str) -> None:
     """All variants of a deal share its shuffles."""
@@ -86,13 +98,13 @@ async def test_a_custom_games_board_has_a_page_of_its_own(client: httpx.AsyncCli
     page = (await client.get(f"/deals/{game['deal']}")).text
     custom = re.search(r"variant=(custom-[0-9a-f]{16})", page)
     assert custom is not None
-    shown = (await client.get(f"/deals/{game['deal']}?variant={custom[1]}")).text
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown))
+    custom_page = (await client.get(f"/deals/{game['deal']}?variant={custom[1]}")).text
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', custom_page))
     again = await client.post("/games", data=fields | {"key": "again"})
     assert again.status_code == 303
-    made = (await client.get(f"/api/v1{again.headers['location']}")).json()
-    assert made["rules"] == game["rules"]
-    assert made["deal"] == game["deal"]
+    new_game = (await client.get(f"/api/v1{again.headers['location']}")).json()
+    assert new_game["rules"] == game["rules"]
+    assert new_game["deal"] == game["deal"]
 
 
 @pytest.mark.parametrize(
@@ -151,8 +163,8 @@ async def test_only_ones_own_ended_games_have_links(
     data = {"game": game["id"], "result": "on"}
     early = await client.post(page, data=data)
     assert (early.status_code, "has not ended" in early.text) == (422, True)
-    told = await client.post(api, json={"result": True})
-    assert (told.status_code, told.json()["code"]) == (422, "refused")
+    refused = await client.post(api, json={"result": True})
+    assert (refused.status_code, refused.json()["code"]) == (422, "refused")
     await _end(client, game)
     async with visitor(app) as other:
         await _begin(other)
@@ -161,7 +173,7 @@ async def test_only_ones_own_ended_games_have_links(
 
 
 async def test_a_replay_is_watched_only_by_choice(app: FastAPI, client: httpx.AsyncClient) -> None:
-    """A stranger sees the opening and is told the price; having paid it, every step."""
+    """A stranger sees the opening and is asked first; having paid it, every step."""
     game = await _begin(client)
     legal = (await client.get(f"/api/v1/games/{game['id']}")).json()["legal"]
     await client.post(
@@ -195,13 +207,13 @@ async def test_a_board_comes_in_by_text_or_number(client: httpx.AsyncClient) -> 
 
 async def test_the_page_says_which_board_32000_is(client: httpx.AsyncClient) -> None:
     """PySolFC and its card library differ there."""
-    made = await client.post("/deals/new", data={"number": "32000"})
-    page = unescape((await client.get(made.headers["location"])).text)
+    answer = await client.post("/deals/new", data={"number": "32000"})
+    page = unescape((await client.get(answer.headers["location"])).text)
     assert "The library’s board is ms32000." in page
 
 
 @pytest.mark.parametrize(
-    ("form", "told"),
+    ("form", "reason"),
     [
         ({"number": "zwölf"}, "A deal number has up to 20 digits"),
         ({"layout": "QD QD"}, "The card Q♦ comes twice."),
@@ -209,12 +221,12 @@ async def test_the_page_says_which_board_32000_is(client: httpx.AsyncClient) -> 
     ],
 )
 async def test_a_wrong_board_is_sent_back_with_the_reason(
-    client: httpx.AsyncClient, form: dict[str, str], told: str
+    client: httpx.AsyncClient, form: dict[str, str], reason: str
 ) -> None:
     """And with what was typed."""
     answer = await client.post("/deals/new", data=form)
     assert answer.status_code in {400, 422}
-    assert told in unescape(answer.text)
+    assert reason in unescape(answer.text)
 
 
 async def test_the_board_is_downloaded_as_text(client: httpx.AsyncClient) -> None:
@@ -267,26 +279,26 @@ def test_the_given_away_script_finds_the_same_layouts(
 ) -> None:
     """Openings and redeals, from the seed alone."""
     seed, rules = bytes(range(32)), VARIANTS[variant].rules
-    done = _verify(seed.hex(), "--commitment", Deal(seed).commitment, *options)
-    assert done.returncode == 0
+    run = _verify(seed.hex(), "--commitment", Deal(seed).commitment, *options)
+    assert run.returncode == 0
     opening = format_layout(Deal(seed).opening(rules))
-    assert f"shuffle 0\n{opening}" in done.stdout
+    assert f"shuffle 0\n{opening}" in run.stdout
     fans = laid_out(rules, list(shuffle(seed, 1, rules.decks)))
-    assert "shuffle 1\n" + "".join(" ".join(map(str, fan)) + "\n" for fan in fans) in done.stdout
+    assert "shuffle 1\n" + "".join(" ".join(map(str, fan)) + "\n" for fan in fans) in run.stdout
 
 
 def test_the_given_away_script_lays_out_a_redeal() -> None:
     """Without the cards that were home."""
     seed, rules = bytes(range(32)), VARIANTS[LUCIE].rules
-    done = _verify(seed.hex(), "--shuffle", "2", "--home", "S-3 D-A")
+    run = _verify(seed.hex(), "--shuffle", "2", "--home", "S-3 D-A")
     home = {"AS", "2S", "3S", "AD"}
     cards = [card for card in shuffle(seed, 2) if str(card) not in home]
     fans = "".join(" ".join(map(str, fan)) + "\n" for fan in laid_out(rules, cards))
-    assert done.stdout.endswith(f"shuffle 2\n{fans}")
+    assert run.stdout.endswith(f"shuffle 2\n{fans}")
 
 
 def test_the_given_away_script_tells_a_false_commitment() -> None:
     """By its exit code, too."""
-    done = _verify("00" * 32, "--commitment", "11" * 32)
-    assert done.returncode == 1
-    assert "NOT the same" in done.stdout
+    run = _verify("00" * 32, "--commitment", "11" * 32)
+    assert run.returncode == 1
+    assert "NOT the same" in run.stdout
