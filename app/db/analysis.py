@@ -18,7 +18,6 @@ from app.db.tables import deal_verdicts
 class VerdictRow:
     """What the solver knows of a deal in a variant; the `_at` columns say when it looked."""
 
-    winnable: str | None = None
     par: int | None = None
     par_draw: bool | None = None
     par_at: datetime | None = None
