@@ -21,7 +21,7 @@ from app.services.daily.days import day_ends, first_open_day, today
 from app.services.daily.vetting import Choose, Finding
 from app.services.deals import deals
 from app.services.errors import NotFound
-from app.services.games import actions
+from app.services.games import endings
 
 PLAYED = ("la-belle-lucie", "three-shuffles-and-a-draw", "trefoil", "the-fan")
 """The variants that have a deal each day, the most prominent first."""
@@ -142,7 +142,7 @@ def settle(database: Database, now: datetime) -> None:
         late = games_db.open_dailies(store, first_open_day(now), limit=1)
     if late:
         with database.write() as store:
-            actions.close_late(store, now=now)
+            endings.close_late(store, now=now)
 
 
 def missing(store: Store, *, first: date, count: int) -> bool:

@@ -13,7 +13,7 @@ from app.rules.errors import Malformed, Reason
 from app.rules.notation import position_json
 from app.services.deals import deals, imports, sharing
 from app.services.deals.deals import DealInfo
-from app.web.games.schemas import DealOut, GameOut, game_json
+from app.web.games.schemas import DealOut, GameOut
 from app.web.http.deps import (
     AskedDep,
     DatabaseDep,
@@ -155,10 +155,10 @@ class ReplayOut(GameOut):
     line: list[str] = Field(description="The actions of the game, in order.")
 
 
-@replays.get("/{share_id}", response_model=ReplayOut)
-def replay(share_id: str, asked: AskedDep) -> JSONResponse:
+@replays.get("/{share_id}")
+def replay(share_id: str, asked: AskedDep) -> ReplayOut:
     """Show the game that a link replays; `POST /api/v1/games/{id}/look` opens it for practice."""
     with asked.database.read() as store:
         found = sharing.replay(store, share_id=share_id, viewer=asked.who.credential, now=asked.now)
     line = [str(action) for action in found.actions]
-    return JSONResponse(game_json(found.state) | {"line": line})
+    return ReplayOut.of(found.state, line=line)

@@ -22,7 +22,7 @@ from app.services.daily.days import counts_until, day_ends, today
 from app.services.daily.vetting import Band, Finding
 from app.services.deals import deals
 from app.services.errors import NotFound, PracticeReason, WouldBecomePractice
-from app.services.games import actions, creation
+from app.services.games import creation, endings
 from tests.support.days import (
     LUCIE,
     any_deal,
@@ -145,8 +145,8 @@ def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
     with database.write() as store:
         player = guest(store)
         state = begin(store, player, slug, noon(DAY))
-        assert actions.close_late(store, now=deadline - MINUTE) == 0
-        assert actions.close_late(store, now=deadline) == 1
+        assert endings.close_late(store, now=deadline - MINUTE) == 0
+        assert endings.close_late(store, now=deadline) == 1
         result = result_of(store, state.id)
         kept = boards.standing(store, player, LUCIE)
     assert result is not None

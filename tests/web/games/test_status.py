@@ -74,7 +74,7 @@ async def test_a_game_that_is_over_has_no_result_yet(
     assert stands == dict.fromkeys(("game", "list", "export"), ("lost", True))
 
 
-async def test_a_layout_may_be_over_at_once(app: FastAPI, client: httpx.AsyncClient) -> None:
+async def test_a_layout_may_be_over_at_once(client: httpx.AsyncClient) -> None:
     """A game whose opening allows nothing is lost from the start, and stays in play."""
     body = {"rules": NO_REDEAL, "layout": STUCK_AT_ONCE}
     game = (await client.post(GAMES, json=body)).json()
