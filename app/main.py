@@ -13,8 +13,9 @@ from app.db import Database
 from app.services.analysis.analyst import Analyst
 from app.services.daily.choice import by_analyst
 from app.services.daily.clock import Clock, Days
+from app.services.games.state import Stale
 from app.settings import Settings
-from app.web.games.schemas import game_json
+from app.web.games.schemas import stale_details
 from app.web.http import errors
 from app.web.http.metrics import Metrics
 from app.web.http.middleware import Guard
@@ -69,8 +70,7 @@ def create_app(settings: Settings | None = None, *, clock: Now = _utc_now) -> Fa
     app.state.choose = choose
     app.state.clock = clock
     app.state.metrics = metrics
-    app.state.game_json = game_json
-    errors.install(app, page=error_pages.error_page)
+    errors.install(app, page=error_pages.error_page, details={Stale: stale_details})
     for router in (*PAGES, *API):
         # Not include_router: FastAPI would look every included router through twice a request.
         app.router.routes.extend(router.routes)

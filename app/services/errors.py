@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from app.db.database import Away
-
-if TYPE_CHECKING:
-    from app.services.games.state import GameState
 
 __all__ = [
     "Away",
@@ -20,7 +16,6 @@ __all__ = [
     "Problem",
     "Rejected",
     "ServiceError",
-    "Stale",
     "TooLarge",
     "TooMany",
     "TryAgain",
@@ -53,14 +48,6 @@ class NotFound(ServiceError):
 
 class NotYours(ServiceError):
     """Only the owner may do this."""
-
-
-class Stale(ServiceError):
-    """The game has moved on since the version that the request was made against."""
-
-    def __init__(self, state: GameState) -> None:
-        super().__init__()
-        self.state = state
 
 
 class WouldBecomePractice(ServiceError):

@@ -102,6 +102,16 @@ def ended(moved: Moved) -> str:
     return standing(moved.state)
 
 
+def second_game() -> str:
+    """Return the heading of the question before a second game on a deal."""
+    return _("A second game on this deal?")
+
+
+def play_both() -> str:
+    """Return the answer that lets both games on a deal be practice."""
+    return _("Play, both as practice")
+
+
 def _unless_over(moved: Moved, text: str) -> str:
     """Return the sentence, unless the game is won or nothing is left to play."""
     game = moved.state.game

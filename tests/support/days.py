@@ -18,7 +18,8 @@ from app.rules.variant import Rules
 from app.services.boards import boards
 from app.services.daily import choice, vetting
 from app.services.daily.vetting import Band, Finding
-from app.services.games import actions, creation
+from app.services.games import changes, creation
+from app.services.games.changes import Change
 from app.services.games.state import GameState
 from app.solver.par import fair_par
 
@@ -61,25 +62,15 @@ def play_out(store: Store, state: GameState, player: int, now: datetime) -> Game
     """Play a deal as honest play does."""
     line = fair_par(state.game.rules, state.game.deal).line
     for action in line:
-        moved = actions.act(
-            store,
-            game_id=state.id,
-            player_id=player,
-            text=str(action),
-            version=state.game.version,
-            key=None,
-            now=now,
-        )
+        change = Change(state.id, player, state.game.version, now)
+        moved = changes.act(store, change, str(action))
         state = moved.state
     return state
 
 
 def give_up(store: Store, state: GameState, player: int, now: datetime) -> GameState:
     """End a game as it lies."""
-    version = state.game.version
-    ended = actions.end(
-        store, game_id=state.id, player_id=player, version=version, key=None, now=now
-    )
+    ended = changes.end(store, Change(state.id, player, state.game.version, now))
     return ended.state
 
 

@@ -18,8 +18,9 @@ from app.db.tables import results
 from app.rules.catalogue import variant
 from app.rules.dealing import ALGORITHM, Deal
 from app.rules.variant import Rules
-from app.services.games import actions
-from app.services.games.actions import GameState, Moved
+from app.services.games import access, changes, creation
+from app.services.games.changes import Change
+from app.services.games.state import GameState, Moved
 from app.services.players import identity
 from app.solver import suit
 
@@ -86,43 +87,43 @@ class Player:
         """Begin a game."""
         slug = None if deal is None else deal.slug
         with self.database.write() as store:
-            return actions.create(
+            return creation.create(
                 store, player_id=self.id, rules=rules, deal=slug, now=self.now, **more
             )
 
     def act(self, state: GameState, text: str, *, key: str | None = None) -> Moved:
         """Play an action on a game as it was last seen."""
-        return self._change(actions.act, state, key, text=text)
+        return self._change(changes.act, state, key, text=text)
 
     def undo(self, state: GameState, *, key: str | None = None, **more: Any) -> Moved:
         """Take back a step."""
-        return self._change(actions.undo, state, key, **more)
+        return self._change(changes.undo, state, key, **more)
 
     def redo(self, state: GameState) -> Moved:
         """Play a step again."""
-        return self._change(actions.redo, state, None)
+        return self._change(changes.redo, state, None)
 
     def finish(self, state: GameState, *, key: str | None = None) -> Moved:
         """Play home what can go."""
-        return self._change(actions.finish, state, key)
+        return self._change(changes.finish, state, key)
 
     def practice(self, state: GameState) -> Moved:
         """Make a game practice."""
-        return self._change(actions.practice, state, None)
+        return self._change(changes.practice, state, None)
 
     def end(self, state: GameState) -> Moved:
         """End a game."""
-        return self._change(actions.end, state, None)
+        return self._change(changes.end, state, None)
 
     def read(self, game_id: str) -> GameState:
         """Look at a game."""
         with self.database.read() as store:
-            return actions.read(store, game_id=game_id, viewer=self.id, now=self.now)
+            return access.read(store, game_id=game_id, viewer=self.id, now=self.now)
 
     def look(self, game_id: str, *, confirm: bool = False) -> GameState:
         """Look at a game beyond its opening."""
         with self.database.write() as store:
-            return actions.look(
+            return access.look(
                 store, game_id=game_id, player_id=self.id, now=self.now, confirm_practice=confirm
             )
 
@@ -141,15 +142,8 @@ class Player:
 
     def _change(self, change: Any, state: GameState, key: str | None, **more: Any) -> Moved:
         with self.database.write() as store:
-            moved: Moved = change(
-                store,
-                game_id=state.id,
-                player_id=self.id,
-                version=state.game.version,
-                key=key,
-                now=self.now,
-                **more,
-            )
+            request = Change(state.id, self.id, state.game.version, self.now, key)
+            moved: Moved = change(store, request, **more)
         return moved
 
 

@@ -20,10 +20,10 @@ from app.rules.variant import Rules
 from app.services.analysis import questions
 from app.services.analysis.analyst import Analyst, Ask
 from app.services.analysis.questions import Outlook
-from app.services.errors import NotYours, PracticeReason, Stale, WouldBecomePractice
-from app.services.games import actions as play
-from app.services.games import creation
-from app.services.games.state import GameState
+from app.services.errors import NotYours, PracticeReason, WouldBecomePractice
+from app.services.games import access, changes, creation, protection
+from app.services.games.changes import Change
+from app.services.games.state import GameState, Stale
 from app.solver import hint as hints
 from app.solver import suit
 from app.solver.answer import Solution
@@ -48,7 +48,7 @@ def practice_game(inquiry: Inquiry, game_id: str, *, version: int | None = None)
     a version is given that is not the game's.
     """
     with inquiry.database.read() as store:
-        state = play.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
+        state = access.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
     if not state.owner:
         raise NotYours
     if state.ended is not None:
@@ -57,25 +57,18 @@ def practice_game(inquiry: Inquiry, game_id: str, *, version: int | None = None)
         raise WouldBecomePractice(PracticeReason.HELP, state.id)
     if version not in {None, state.game.version}:
         raise Stale(state)
-    _spend(inquiry, partial(play.check_help, state=state), confirmed=False)
+    _spend(inquiry, partial(protection.check_help, state=state), confirmed=False)
     return state
 
 
 def become_practice(inquiry: Inquiry, game_id: str, *, version: int, key: str) -> GameState:
     """Record that help was asked for in a game, and in others it helps, before any is given."""
     with inquiry.database.write() as store:
-        moved = play.practice(
-            store,
-            game_id=game_id,
-            player_id=inquiry.player,
-            version=version,
-            key=key,
-            now=inquiry.now,
-            reason=PracticeReason.HELP,
-        )
+        change = Change(game_id, inquiry.player, version, inquiry.now, key)
+        moved = changes.practice(store, change, reason=PracticeReason.HELP)
     if moved.state.ended is not None:
         raise Ended
-    _spend(inquiry, partial(play.check_help, state=moved.state), confirmed=True)
+    _spend(inquiry, partial(protection.check_help, state=moved.state), confirmed=True)
     return moved.state
 
 
@@ -122,7 +115,7 @@ def solve(
 
     Where it is one of the asker's own ranked games', that becomes practice first, if confirmed.
     """
-    _spend(inquiry, partial(play.check_solving, asked=[position]), confirmed=confirm_practice)
+    _spend(inquiry, partial(protection.check_solving, asked=[position]), confirmed=confirm_practice)
     return inquiry.analyst.study(questions.solve, rules, position, states)
 
 

@@ -10,7 +10,7 @@ from app.rules.position import Position
 from app.services.analysis import questions
 from app.services.analysis.game_help import Inquiry
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
-from app.services.games import actions
+from app.services.games import access, protection
 from app.services.games.state import GameState
 from app.solver.review import Review
 
@@ -35,7 +35,7 @@ def ended_game(inquiry: Inquiry, game_id: str) -> GameState:
     has not ended.
     """
     with inquiry.database.read() as store:
-        state = actions.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
+        state = access.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
     if state.hidden:
         raise WouldBecomePractice(PracticeReason.LOOKED, state.id)
     if state.ended is None:
@@ -43,7 +43,7 @@ def ended_game(inquiry: Inquiry, game_id: str) -> GameState:
             raise WouldBecomePractice(PracticeReason.HELP, state.id)
         raise Refused(Reason.NOT_ENDED)
     with inquiry.database.read() as store:
-        actions.check_help(store, state, player_id=inquiry.player, now=inquiry.now)
+        protection.check_help(store, state, player_id=inquiry.player, now=inquiry.now)
     return state
 
 

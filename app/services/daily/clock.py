@@ -18,7 +18,7 @@ from app.services.daily.days import first_open_day, today
 from app.services.daily.deal_of_day import PLAYED
 from app.services.daily.vetting import Choose
 from app.services.errors import NotFound, ServiceError
-from app.services.games import actions
+from app.services.games import endings
 
 PAUSE = 60.0
 """Seconds between two rounds."""
@@ -63,7 +63,7 @@ class Days:
             late = _late(store, now)
         if late:
             with self.database.write() as store:
-                actions.close_late(store, now=now)
+                endings.close_late(store, now=now)
 
     def prepare(self, day: date, variant: str, now: datetime) -> None:
         """Settle, and choose today's deal where that has not been done yet.

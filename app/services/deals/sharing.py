@@ -19,7 +19,7 @@ from app.rules.moves import Action
 from app.rules.position import Position
 from app.services.deals.results import GameResult
 from app.services.errors import NotFound, NotSignedIn, NotYours
-from app.services.games import actions as play
+from app.services.games import access
 from app.services.games.state import GameState, checked_id
 
 _SHARE_ID = re.compile(r"[A-Za-z0-9_-]{11}")
@@ -107,7 +107,7 @@ def own_games(
 def replay(store: Store, *, share_id: str, viewer: PlayerRef | None, now: datetime) -> Replay:
     """Read the game that a link replays; only its opening for who could rank. Raises NotFound."""
     row = _replayed(store, share_id)
-    state = play.read(store, game_id=row.id, viewer=viewer, now=now)
+    state = access.read(store, game_id=row.id, viewer=viewer, now=now)
     game = state.game
     passed = tuple(positions(game.rules, game.deal, game.line))
     return Replay(share_id, state, passed, game.actions)
@@ -123,7 +123,7 @@ def watch(
 ) -> None:
     """Look at a replay: whatever the viewer then plays on its deal is practice."""
     row = _replayed(store, share_id)
-    play.look(store, game_id=row.id, player_id=player, now=now, confirm_practice=confirm_practice)
+    access.look(store, game_id=row.id, player_id=player, now=now, confirm_practice=confirm_practice)
 
 
 def _linked(store: Store, share_id: str) -> SharedRow | None:

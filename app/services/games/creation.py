@@ -23,7 +23,8 @@ from app.services.deals import deals
 from app.services.deals.deals import Kind
 from app.services.errors import KeyReused, NotFound, PracticeReason, WouldBecomePractice
 from app.services.games import snapshot
-from app.services.games.changes import body_hash, checked_key, close
+from app.services.games.changes import body_hash, checked_key
+from app.services.games.endings import close
 from app.services.games.state import GameState, deadline_missed, game_of, own_state
 
 

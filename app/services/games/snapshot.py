@@ -1,10 +1,13 @@
-"""The text in which a game's position, line and undone steps are kept beside its log."""
+"""How a game is stored: a row, in which position, line and undone steps are one text."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import lru_cache
 
+from app.db.games import GameRow
 from app.rules.cards import CARDS
 from app.rules.dealing import Deal
 from app.rules.game import Game, Step
@@ -12,6 +15,27 @@ from app.rules.moves import Action
 from app.rules.notation import parse_action
 from app.rules.position import Position
 from app.rules.variant import Rules
+
+LONGEST_GAP = timedelta(seconds=60)
+"""A pause of any length counts as this much playing time."""
+
+
+def saved(row: GameRow, game: Game, now: datetime) -> GameRow:
+    """Return the row of a game as it is after a change."""
+    gap = min(max(now - row.last_action_at, timedelta()), LONGEST_GAP)
+    return replace(
+        row,
+        status=game.status.value,
+        version=game.version,
+        snapshot=write(game),
+        moves=game.moves,
+        redeals_used=game.redeals_used,
+        draw_used=game.draw_used,
+        home=game.position.cards_home,
+        active_ms=row.active_ms + gap // timedelta(milliseconds=1),
+        last_action_at=now,
+        ended_at=now if game.ended else None,
+    )
 
 
 def write(game: Game) -> str:

@@ -15,7 +15,7 @@ from app.rules.position import Position
 from app.services.daily.days import counts_until
 from app.services.deals import deals
 from app.services.deals.deals import DealInfo
-from app.services.errors import NotFound
+from app.services.errors import NotFound, ServiceError
 from app.services.games import snapshot
 
 _ID = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -39,6 +39,14 @@ class GameState:
     started: datetime
     ended: datetime | None
     active_seconds: int
+
+
+class Stale(ServiceError):
+    """The game has moved on since the version that the request was made against."""
+
+    def __init__(self, state: GameState) -> None:
+        super().__init__()
+        self.state = state
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from app.db.database import Store
 from app.db.games import GameRow
 from app.services.boards import boards
 from app.services.errors import PracticeReason
-from app.services.games.changes import lose
 from app.services.games.creation import to_practice
+from app.services.games.endings import lose
 from app.services.games.state import deadline_missed, game_of
 
 

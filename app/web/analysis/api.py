@@ -8,12 +8,12 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from app.rules.catalogue import rules_of
 from app.rules.notation import position_from_json
 from app.services.analysis import game_help
 from app.solver.answer import Solution
 from app.solver.chance import Chance
 from app.web.analysis.views import hint_words
-from app.web.games.api import asked_rules
 from app.web.games.schemas import Confirm, Foundations
 from app.web.http.deps import InquiryDep
 from app.web.http.problems import Body, problems
@@ -59,7 +59,7 @@ def solve(body: Layout, inquiry: InquiryDep) -> JSONResponse:
 
     If it is one of your own ranked game's, that game has to become practice first: confirm it.
     """
-    rules = asked_rules(body.variant, body.rules)
+    rules = rules_of(body.variant, body.rules)
     position = position_from_json(rules, body.model_dump())
     found = game_help.solve(
         inquiry,

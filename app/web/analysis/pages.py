@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import RedirectResponse
 
 from app.services.analysis import game_help
@@ -16,11 +17,12 @@ from app.services.players import preferences
 from app.text import refusals
 from app.text.i18n import gettext as _
 from app.web.analysis import views
-from app.web.games.forms import Turn, TurnDep
+from app.web.games.forms import TableForm, TableFormDep
 from app.web.games.table_views import table_view
 from app.web.games.views import BoardView, CardView, TableView
-from app.web.http import htmx, rendering
+from app.web.http import rendering
 from app.web.http.confirmation import ConfirmView
+from app.web.http.context import Context, ContextDep
 from app.web.http.deps import InquiryDep
 from app.web.http.forms import FormDep
 
@@ -28,7 +30,7 @@ router = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
 
 
 @router.post("/hint")
-def hint(turn: TurnDep, inquiry: InquiryDep) -> Response:
+def hint(context: ContextDep, form: TableFormDep, inquiry: InquiryDep) -> Response:
     """Show a best action: its cards are ringed, its reason stands below the table."""
 
     def answer(state: GameState) -> TableView:
@@ -39,18 +41,20 @@ def hint(turn: TurnDep, inquiry: InquiryDep) -> Response:
             hinted=views.marks(found.action, state),
         )
 
-    return _help(turn, inquiry, answer, _("Ask for a hint?"), _("Hint, as practice"))
+    ask = partial(_ask_first, context, form, _("Ask for a hint?"), _("Hint, as practice"))
+    return _help(context, form, inquiry, answer, ask)
 
 
 @router.post("/chance")
-def chance(turn: TurnDep, inquiry: InquiryDep) -> Response:
+def chance(context: ContextDep, form: TableFormDep, inquiry: InquiryDep) -> Response:
     """Say whether the game can still be won."""
 
     def answer(state: GameState) -> TableView:
         found = game_help.outlook(inquiry, state)
         return table_view(state, status=views.outlook_words(found, state.game.position))
 
-    return _help(turn, inquiry, answer, _("Still winnable?"), _("Ask, as practice"))
+    ask = partial(_ask_first, context, form, _("Still winnable?"), _("Ask, as practice"))
+    return _help(context, form, inquiry, answer, ask)
 
 
 @router.get("/meter")
@@ -73,29 +77,33 @@ def keep_meter(game_id: str, form: FormDep, inquiry: InquiryDep) -> Response:
 
 
 def _help(
-    turn: Turn, inquiry: Inquiry, answer: Callable[[GameState], TableView], title: str, yes: str
+    context: Context,
+    form: TableForm,
+    inquiry: Inquiry,
+    answer: Callable[[GameState], TableView],
+    ask: Callable[[WouldBecomePractice], Response],
 ) -> Response:
     """Record first, if the game is ranked and the player agreed, then answer."""
-    version, game_id = turn.version, turn.game_id
+    version, game_id = form.version, form.game_id
     try:
-        if turn.confirmed:
-            state = game_help.become_practice(inquiry, game_id, version=version, key=turn.key)
+        if form.confirmed:
+            state = game_help.become_practice(inquiry, game_id, version=version, key=form.key)
         else:
             state = game_help.practice_game(inquiry, game_id, version=version)
     except WouldBecomePractice as error:
-        if htmx.wants_parts(turn.request):
+        if context.wants_parts:
             raise
-        return _ask_first(turn, error, title, yes)
+        return ask(error)
     view = answer(state)
     with inquiry.database.read() as store:
         chosen = preferences.read(store, inquiry.player)
-    if not htmx.wants_parts(turn.request):
-        return rendering.page(turn.request, "games/table.html", chosen, table=view)
+    if not context.wants_parts:
+        return rendering.page(context, "games/table.html", chosen, table=view)
     return rendering.parts(
         "analysis/hint.html",
-        page=rendering.page_view(turn.request, chosen),
+        page=rendering.page_view(context, chosen),
         table=replace(view, board=_pointed_at(view.board)),
-        turned=turn.confirmed,
+        turned=form.confirmed,
     )
 
 
@@ -113,15 +121,16 @@ def _code(card: CardView) -> str:
     return card.code
 
 
-def _ask_first(turn: Turn, error: WouldBecomePractice, title: str, yes: str) -> Response:
+def _ask_first(
+    context: Context, form: TableForm, title: str, yes: str, error: WouldBecomePractice
+) -> Response:
     """Ask on a page of its own; with scripts the table has asked already."""
-    request: Request = turn.request
     ask = ConfirmView(
         title=title,
         sentence=refusals.practice(error.reason),
-        action=request.url.path,
-        fields=(("version", str(turn.version)), ("key", turn.key)),
+        action=context.request.url.path,
+        fields=(("version", str(form.version)), ("key", form.key)),
         yes=yes,
-        back=f"/games/{turn.game_id}",
+        back=f"/games/{form.game_id}",
     )
-    return rendering.page(request, "site/confirm.html", status=409, ask=ask)
+    return rendering.page(context, "site/confirm.html", status=409, ask=ask)

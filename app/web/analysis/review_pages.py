@@ -12,7 +12,7 @@ from app.services.analysis import reviews
 from app.services.analysis.game_help import Inquiry
 from app.services.analysis.pars import pars as find_pars
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
-from app.services.games import actions
+from app.services.games import access
 from app.services.players import preferences
 from app.text import refusals
 from app.text.i18n import gettext as _
@@ -95,7 +95,7 @@ def look(
 
     def see(store: Store, player: int) -> str:
         agreed = confirmed(form)
-        actions.look(store, game_id=game_id, player_id=player, now=now, confirm_practice=agreed)
+        access.look(store, game_id=game_id, player_id=player, now=now, confirm_practice=agreed)
         return f"/games/{game_id}/review"
 
     def ask(error: WouldBecomePractice) -> Response:

@@ -10,7 +10,7 @@ from app.rules.notation import position_json
 from app.rules.position import Position
 from app.services.deals.deal import DealInfo
 from app.services.deals.sharing import Replay
-from app.web.games.schemas import Foundations, GameOut, game_json
+from app.web.games.schemas import Foundations, GameOut
 from app.web.http.problems import Body
 
 
@@ -100,4 +100,4 @@ class ReplayOut(GameOut):
     @classmethod
     def of_replay(cls, replay: Replay) -> Self:
         """Return the game that a link replays."""
-        return cls(**game_json(replay.state), line=[str(action) for action in replay.actions])
+        return cls.of(replay.state, line=[str(action) for action in replay.actions])

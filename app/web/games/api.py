@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from fastapi import APIRouter
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Response
 
-from app.rules.catalogue import custom_rules, variant
-from app.rules.errors import Malformed, Reason
-from app.rules.variant import Rules
-from app.services.games import actions
-from app.services.games.actions import GameState
-from app.web.games.schemas import Change, GameOut, Look, NewGame, Play, Undo, game_json
-from app.web.http.deps import AskedDep, player_or_guest, set_session
+from app.db import Store
+from app.rules.catalogue import rules_of
+from app.services.games import access, changes, creation
+from app.services.games.changes import Change
+from app.services.games.state import Moved
+from app.web.games.schemas import ChangeIn, GameOut, Look, NewGame, Play, Undo
+from app.web.http.context import ContextDep
+from app.web.http.parameters import IdempotencyKey
 from app.web.http.problems import problems
 
 router = APIRouter(
@@ -22,129 +21,88 @@ router = APIRouter(
 )
 
 
-@router.post("", status_code=201, response_model=GameOut)
-def create(body: NewGame, asked: AskedDep) -> JSONResponse:
+@router.post("", status_code=201)
+def create(
+    context: ContextDep, response: Response, body: NewGame, key: IdempotencyKey = None
+) -> GameOut:
     """Begin a game. Someone new becomes a guest and is given a cookie."""
-    rules = asked_rules(body.variant, body.rules)
-    with asked.database.write() as store:
-        player_id, secret = player_or_guest(store, asked.who, asked.now)
-        state = actions.create(
+    rules = rules_of(body.variant, body.rules)
+    with context.write() as store:
+        state = creation.create(
             store,
-            player_id=player_id,
+            player_id=context.player_or_guest(store),
             rules=rules,
             deal=body.deal,
             layout=body.layout,
             number=body.number,
-            key=asked.key,
-            now=asked.now,
+            key=key,
+            now=context.now,
             confirm_practice=body.confirm_practice,
         )
-    headers = {"Location": f"/api/v1/games/{state.id}"}
-    response = JSONResponse(game_json(state), 201, headers)
-    set_session(response, secret, asked.who)
-    return response
+    response.headers["Location"] = f"/api/v1/games/{state.id}"
+    context.with_session(response)
+    return GameOut.of(state)
 
 
-@router.get("/{game_id}", response_model=GameOut)
-def read(game_id: str, asked: AskedDep) -> JSONResponse:
+@router.get("/{game_id}")
+def read(context: ContextDep, game_id: str) -> GameOut:
     """Show a game to anyone with its id; who could rank on its deal sees the opening only."""
-    with asked.database.read() as store:
-        state = actions.read(store, game_id=game_id, viewer=asked.who.credential, now=asked.now)
-    return _game(state)
+    with context.read() as store:
+        viewer = context.visitor.credential
+        state = access.read(store, game_id=game_id, viewer=viewer, now=context.now)
+    return GameOut.of(state)
 
 
-@router.post("/{game_id}/actions", response_model=GameOut)
-def act(game_id: str, body: Play, asked: AskedDep) -> JSONResponse:
+@router.post("/{game_id}/actions")
+def act(context: ContextDep, game_id: str, body: Play, key: IdempotencyKey = None) -> GameOut:
     """Play an action."""
-    with asked.database.write() as store:
-        moved = actions.act(
-            store,
-            game_id=game_id,
-            player_id=asked.who.credential,
-            text=body.action,
-            version=body.version,
-            key=asked.key,
-            now=asked.now,
-        )
-    return _game(moved.state)
+    change = Change(game_id, context.visitor.credential, body.version, context.now, key)
+    with context.write() as store:
+        moved = changes.act(store, change, body.action)
+    return GameOut.of(moved.state)
 
 
-@router.post("/{game_id}/undo", response_model=GameOut)
-def undo(game_id: str, body: Undo, asked: AskedDep) -> JSONResponse:
+@router.post("/{game_id}/undo")
+def undo(context: ContextDep, game_id: str, body: Undo, key: IdempotencyKey = None) -> GameOut:
     """Take back the last step. Over a redeal, a ranked game has to become practice: confirm it."""
-    with asked.database.write() as store:
-        moved = actions.undo(
-            store,
-            game_id=game_id,
-            player_id=asked.who.credential,
-            version=body.version,
-            key=asked.key,
-            now=asked.now,
-            confirm_practice=body.confirm_practice,
-        )
-    return _game(moved.state)
+    change = Change(game_id, context.visitor.credential, body.version, context.now, key)
+    with context.write() as store:
+        moved = changes.undo(store, change, confirm_practice=body.confirm_practice)
+    return GameOut.of(moved.state)
 
 
-@router.post("/{game_id}/look", response_model=GameOut)
-def look(game_id: str, body: Look, asked: AskedDep) -> JSONResponse:
+@router.post("/{game_id}/look")
+def look(context: ContextDep, response: Response, game_id: str, body: Look) -> GameOut:
     """See another's game beyond its opening; what you then play on its deal is practice."""
-    with asked.database.write() as store:
-        player_id, secret = player_or_guest(store, asked.who, asked.now)
-        state = actions.look(
+    with context.write() as store:
+        state = access.look(
             store,
             game_id=game_id,
-            player_id=player_id,
-            now=asked.now,
+            player_id=context.player_or_guest(store),
+            now=context.now,
             confirm_practice=body.confirm_practice,
         )
-    response = _game(state)
-    set_session(response, secret, asked.who)
-    return response
+    context.with_session(response)
+    return GameOut.of(state)
 
 
-def _simple(name: str, change: Callable[..., actions.Moved], summary: str) -> None:
+def _simple(name: str, change: Callable[[Store, Change], Moved], summary: str) -> None:
     """Add the route of a change that needs no more than the version."""
 
     def endpoint(
-        game_id: str,
-        body: Change,
-        asked: AskedDep,
-    ) -> JSONResponse:
-        with asked.database.write() as store:
-            moved = change(
-                store,
-                game_id=game_id,
-                player_id=asked.who.credential,
-                version=body.version,
-                key=asked.key,
-                now=asked.now,
-            )
-        return _game(moved.state)
+        context: ContextDep, game_id: str, body: ChangeIn, key: IdempotencyKey = None
+    ) -> GameOut:
+        request = Change(game_id, context.visitor.credential, body.version, context.now, key)
+        with context.write() as store:
+            moved = change(store, request)
+        return GameOut.of(moved.state)
 
     router.add_api_route(
-        f"/{{game_id}}/{name}",
-        endpoint,
-        methods=["POST"],
-        name=name,
-        summary=summary,
-        response_model=GameOut,
+        f"/{{game_id}}/{name}", endpoint, methods=["POST"], name=name, summary=summary
     )
 
 
-_simple("redo", actions.redo, "Play again what was undone last.")
-_simple("finish", actions.finish, "Play home all that can go there, as one step.")
-_simple("practice", actions.practice, "Make the game practice, for ever.")
-_simple("end", actions.end, "End the game: it is lost.")
-
-
-def asked_rules(slug: str | None, record: dict[str, Any] | None) -> Rules:
-    """Read `variant` or `rules`, of which exactly one must be given. Raises Malformed."""
-    if slug is not None and record is None:
-        return variant(slug).rules
-    if record is not None and slug is None:
-        return custom_rules(record)
-    raise Malformed(Reason.BAD_FIELD, field="variant")
-
-
-def _game(state: GameState) -> JSONResponse:
-    return JSONResponse(game_json(state))
+_simple("redo", changes.redo, "Play again what was undone last.")
+_simple("finish", changes.finish, "Play home all that can go there, as one step.")
+_simple("practice", changes.practice, "Make the game practice, for ever.")
+_simple("end", changes.end, "End the game: it is lost.")

@@ -3,46 +3,43 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import RedirectResponse
 
-from app.db.database import Store
-from app.rules.errors import Malformed, Reason
+from app.db import Store
+from app.rules.errors import Malformed, Reason, RulesError
 from app.services.errors import WouldBecomePractice
-from app.services.games import actions, creation
-from app.services.players import preferences
+from app.services.games import access, changes, creation
+from app.services.games.changes import Change
+from app.services.games.state import Moved
 from app.text import games, refusals
-from app.text.i18n import gettext as _
-from app.web.games.forms import TurnDep
+from app.web.games.board_views import changed_board
+from app.web.games.forms import TableForm, TableFormDep
 from app.web.games.result_views import result_view
 from app.web.games.table_views import table_view
 from app.web.games.views import CustomView
-from app.web.http import errors, htmx, rendering
-from app.web.http.confirmation import ConfirmView
-from app.web.http.deps import DatabaseDep, NowDep, SettingsDep, VisitorDep, do_or_ask, origin
-from app.web.http.forms import confirmed, fields, rules_of_form
+from app.web.http import errors, rendering
+from app.web.http.confirmation import ConfirmView, change_or_question
+from app.web.http.context import Context, ContextDep
+from app.web.http.forms import FormDep, confirmed, rules_of_form
 
 router = APIRouter(include_in_schema=False)
 table = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
 
 
 @router.post("/games")
-def begin(
-    request: Request,
-    form: Annotated[dict[str, str], Depends(fields)],
-    database: DatabaseDep,
-    now: NowDep,
-    who: VisitorDep,
-) -> Response:
+def begin(context: ContextDep, form: FormDep) -> Response:
     """Begin a game, and go to its table."""
     try:
         rules = rules_of_form(form)
     except Malformed as error:
         if error.reason is not Reason.TWO_TWOS_NEED_ACES:
             raise
-        return _choose_again(request, error, form)
+        return _choose_again(context, error, form)
 
     def create(store: Store, player: int) -> str:
         state = creation.create(
@@ -51,92 +48,125 @@ def begin(
             rules=rules,
             deal=form.get("deal") or None,
             key=form.get("key") or None,
-            now=now,
+            now=context.now,
             confirm_practice=confirmed(form),
         )
         return f"/games/{state.id}"
 
-    def ask(error: WouldBecomePractice) -> Response:
-        return _ask_another(request, error, form)
-
-    return do_or_ask(database, who, now, do=create, ask=ask)
+    return change_or_question(context, create, partial(_second_game, form))
 
 
 @table.get("")
 def show(
-    *,
-    request: Request,
+    context: ContextDep,
     game_id: str,
-    database: DatabaseDep,
-    settings: SettingsDep,
-    now: NowDep,
-    who: VisitorDep,
+    picked: Annotated[str, Query(alias="from")] = "",
+    part: Annotated[str, Query(alias="show")] = "",
 ) -> Response:
     """Show a game; `?from=8C` shows where a card may go, `?show=moves` lists what can be played."""
-    query = request.query_params
-    with database.read() as store:
-        state = actions.read(store, game_id=game_id, viewer=who.credential, now=now)
-        chosen = preferences.read(store, who.credential)
-        listed = query.get("show") == "moves"
-        here = origin(request, settings)
-        result = result_view(state, store, viewer=who.credential, now=now, origin=here)
-    view = table_view(state, picked=query.get("from", "")[:4], listed=listed, result=result)
-    if listed and htmx.wants_parts(request):
+    listed = part == "moves"
+    with context.read() as store:
+        viewer = context.player(store)
+        state = access.read(store, game_id=game_id, viewer=viewer, now=context.now)
+        result = result_view(context, store, state)
+        context.preferences(store)
+    view = table_view(state, picked=picked[:4], listed=listed, result=result)
+    if listed and context.wants_parts:
         return rendering.parts("games/moves.html", table=view)
-    return rendering.page(request, "games/table.html", chosen, table=view)
+    return rendering.page(context, "games/table.html", table=view)
 
 
 @table.post("/actions")
-def act(turn: TurnDep) -> Response:
+def act(context: ContextDep, form: TableFormDep) -> Response:
     """Play one action."""
-    return turn.take(partial(actions.act, text=turn.action), games.played)
+    return _change(context, form, partial(changes.act, text=form.action), games.played)
 
 
 @table.post("/undo")
-def undo(turn: TurnDep) -> Response:
+def undo(context: ContextDep, form: TableFormDep) -> Response:
     """Take the last step back."""
-    return turn.take(partial(actions.undo, confirm_practice=turn.confirmed), games.undone)
+    change = partial(changes.undo, confirm_practice=form.confirmed)
+    return _change(context, form, change, games.undone)
 
 
 @table.post("/redo")
-def redo(turn: TurnDep) -> Response:
+def redo(context: ContextDep, form: TableFormDep) -> Response:
     """Play again what was taken back."""
-    return turn.take(actions.redo, games.redone)
+    return _change(context, form, changes.redo, games.redone)
 
 
 @table.post("/finish")
-def finish(turn: TurnDep) -> Response:
+def finish(context: ContextDep, form: TableFormDep) -> Response:
     """Play home all that can go there."""
-    return turn.take(actions.finish, games.finished)
+    return _change(context, form, changes.finish, games.finished)
 
 
 @table.post("/practice")
-def practice(turn: TurnDep) -> Response:
+def practice(context: ContextDep, form: TableFormDep) -> Response:
     """Make the game practice."""
-    return turn.take(actions.practice, games.practised)
+    return _change(context, form, changes.practice, games.practised)
 
 
 @table.post("/end")
-def end(turn: TurnDep) -> Response:
+def end(context: ContextDep, form: TableFormDep) -> Response:
     """End the game."""
-    return turn.take(actions.end, games.ended)
+    return _change(context, form, changes.end, games.ended)
 
 
-def _choose_again(request: Request, error: Malformed, form: dict[str, str]) -> Response:
+def _change(
+    context: Context,
+    form: TableForm,
+    change: Callable[[Store, Change], Moved],
+    sentence: Callable[[Moved], str],
+) -> Response:
+    """Carry a change out, and answer with what it did in one sentence and the touched parts."""
+    try:
+        with context.write() as store:
+            moved = change(store, form.change(context))
+    except RulesError as error:
+        if context.wants_parts:
+            raise
+        return _refused(context, form.game_id, error)
+    if not context.wants_parts:
+        return RedirectResponse(f"/games/{form.game_id}", 303)
+    state, status = moved.state, sentence(moved)
+    if state.ended is None and (board := changed_board(moved.before, state.game)) is not None:
+        view = table_view(state, status=status, board=board)
+        return rendering.macro("games/parts.html", "moved", view)
+    result = None
+    if state.ended is not None:
+        with context.read() as store:
+            result = result_view(context, store, state)
+    view = table_view(state, status=status, result=result)
+    return rendering.parts("games/whole.html", table=view)
+
+
+def _refused(context: Context, game_id: str, error: RulesError) -> Response:
+    """Show the untouched table with the reason."""
+    reason = errors.shown(error)
+    with context.read() as store:
+        viewer = context.player(store)
+        state = access.read(store, game_id=game_id, viewer=viewer, now=context.now)
+        result = result_view(context, store, state)
+        context.preferences(store)
+    view = table_view(state, status=reason.sentence, refused=True, result=result)
+    return rendering.page(context, "games/table.html", status=reason.status, table=view)
+
+
+def _choose_again(context: Context, error: Malformed, form: dict[str, str]) -> Response:
     """Show the form of custom rules once more: of its choices only these two can't go together."""
-    told = errors.shown(error)
-    custom = CustomView(secrets.token_urlsafe(9), form, told.sentence)
-    return rendering.page(request, "games/custom.html", status=told.status, custom=custom)
+    reason = errors.shown(error)
+    custom = CustomView(secrets.token_urlsafe(9), form, reason.sentence)
+    return rendering.page(context, "games/custom.html", status=reason.status, custom=custom)
 
 
-def _ask_another(request: Request, error: WouldBecomePractice, form: dict[str, str]) -> Response:
-    """Ask before a second game on a deal makes the first one practice."""
-    ask = ConfirmView(
-        title=_("A second game on this deal?"),
+def _second_game(form: dict[str, str], error: WouldBecomePractice) -> ConfirmView:
+    """Return the question whether a second game on a deal may make the first one practice."""
+    return ConfirmView(
+        title=games.second_game(),
         sentence=refusals.practice(error.reason),
         action="/games",
         fields=tuple((name, value) for name, value in form.items() if name != "confirm"),
-        yes=_("Play, both as practice"),
+        yes=games.play_both(),
         back=f"/games/{error.game_id}",
     )
-    return rendering.page(request, "site/confirm.html", status=409, ask=ask)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
 from urllib.parse import urlencode
 
-from app.db.database import Store
-from app.db.players import PlayerRef
+from app.db import Store
 from app.services.daily import dailies
 from app.services.daily.dailies import Today
 from app.services.errors import NotFound
@@ -19,26 +17,20 @@ from app.text.i18n import ngettext
 from app.web.daily.views import day_path, share_text
 from app.web.deals.views import rules_fields, symbols, title
 from app.web.games.views import ResultView
+from app.web.http.context import Context
 
 
-def result_view(
-    state: GameState,
-    store: Store,
-    *,
-    viewer: PlayerRef | None,
-    now: datetime,
-    origin: str,
-) -> ResultView | None:
+def result_view(context: Context, store: Store, state: GameState) -> ResultView | None:
     """Return what comes after the game, if it is the viewer's and has ended."""
     if state.ended is None or not state.owner:
         return None
     rules, board = state.game.rules, board_of(state.game.rules)
-    shown = _day(store, state, viewer, now)
+    shown = _day(context, store, state)
     path = f"/deals/{state.deal.alias or state.deal.slug}?{urlencode({'variant': board})}"
     if shown is not None and shown.played is not None and shown.played.game_id == state.id:
-        text, page = share_text(shown, shown.played, origin), day_path(shown)
+        text, page = share_text(shown, shown.played, context.origin), day_path(shown)
     else:
-        shown, text, page = None, _text(state, f"{origin}{path}"), f"{path}#mine"
+        shown, text, page = None, _text(state, f"{context.origin}{path}"), f"{path}#mine"
     return ResultView(
         key=secrets.token_urlsafe(9),
         rules=rules_fields(board, rules),
@@ -48,13 +40,17 @@ def result_view(
     )
 
 
-def _day(store: Store, state: GameState, viewer: PlayerRef | None, now: datetime) -> Today | None:
+def _day(context: Context, store: Store, state: GameState) -> Today | None:
     """Return the day whose deal was played, if by its own rules."""
     if state.deal.day is None or state.variant not in dailies.PLAYED:
         return None
     try:
         shown = dailies.read(
-            store, day=state.deal.day, variant=state.variant, viewer=viewer, now=now
+            store,
+            day=state.deal.day,
+            variant=state.variant,
+            viewer=context.player(store),
+            now=context.now,
         )
     except NotFound:  # another variant's deal was played, and this one has none that day
         return None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, Field
 
 from app.rules.notation import fans_json, foundations_json
-from app.services.games.actions import GameState
+from app.services.games.state import GameState, Stale
 from app.web.http.problems import Body
 
 Foundations = dict[str, int | list[int]]
@@ -41,13 +41,13 @@ class Play(Body):
     version: Version
 
 
-class Change(Body):
+class ChangeIn(Body):
     """A change of a game that needs no more than its version."""
 
     version: Version
 
 
-class Undo(Change):
+class Undo(ChangeIn):
     """A step to take back; over a redeal, a ranked game becomes practice."""
 
     confirm_practice: Confirm = False
@@ -85,31 +85,37 @@ class GameOut(BaseModel):
     legal: list[str] = Field(description="Every legal action, sorted.")
     stuck: bool = Field(description="Nothing can go home.")
 
+    @classmethod
+    def of(cls, state: GameState, **more: Any) -> Self:
+        """Return a game as its viewer may see it; `more` are fields of a model made of this one."""
+        game, position, deal = state.game, state.game.position, state.deal
+        return cls(
+            id=state.id,
+            variant=state.variant,
+            rules=game.rules.as_dict(),
+            deal=deal.slug,
+            algorithm=deal.algorithm,
+            commitment=deal.commitment,
+            seed=None if deal.seed is None else deal.seed.hex(),
+            status=game.status.value,
+            over=game.over,
+            ended=game.ended,
+            ranked=state.ranked,
+            practice_reason=state.practice_reason,
+            hidden=state.hidden,
+            version=game.version,
+            fans=fans_json(position),
+            foundations=foundations_json(position),
+            redeals_left=position.redeals_left,
+            redeals_used=game.redeals_used,
+            draw_left=position.draw_left,
+            moves=game.moves,
+            legal=[str(action) for action in game.legal],
+            stuck=game.stuck,
+            **more,
+        )
 
-def game_json(state: GameState) -> dict[str, Any]:
-    """Give a game as `GameOut` describes it."""
-    game, position = state.game, state.game.position
-    return {
-        "id": state.id,
-        "variant": state.variant,
-        "rules": game.rules.as_dict(),
-        "deal": state.deal.slug,
-        "algorithm": state.deal.algorithm,
-        "commitment": state.deal.commitment,
-        "seed": None if state.deal.seed is None else state.deal.seed.hex(),
-        "status": game.status.value,
-        "over": game.over,
-        "ended": game.ended,
-        "ranked": state.ranked,
-        "practice_reason": state.practice_reason,
-        "hidden": state.hidden,
-        "version": game.version,
-        "fans": fans_json(position),
-        "foundations": foundations_json(position),
-        "redeals_left": position.redeals_left,
-        "redeals_used": game.redeals_used,
-        "draw_left": position.draw_left,
-        "moves": game.moves,
-        "legal": [str(action) for action in game.legal],
-        "stuck": game.stuck,
-    }
+
+def stale_details(error: Stale) -> dict[str, Any]:
+    """Return what the problem of a stale request holds: the game as it stands now."""
+    return {"game": GameOut.of(error.state).model_dump(mode="json")}

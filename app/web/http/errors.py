@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -18,6 +18,7 @@ from starlette.routing import Match, Route
 from app.db.database import Away
 from app.rules.errors import Ended, Malformed, Refused, RulesError
 from app.services import errors
+from app.services.games.state import Stale
 from app.text import refusals
 from app.text.i18n import gettext as _
 from app.web.http.security import CrossOrigin
@@ -37,6 +38,8 @@ TRY_AGAIN_AFTER = 2
 BACK_AFTER = 5
 """Seconds after which a database that is away may be there again."""
 _log = logging.getLogger(__name__)
+Details = Mapping[type[Exception], Callable[[Any], dict[str, Any]]]
+"""What a problem of a kind holds besides: the part of the web layer that has the models."""
 PageRenderer = Callable[[Request, Exception, Shown], Response]
 """Turns an error into a page or a fragment: the part of the web layer that has the templates."""
 
@@ -55,7 +58,7 @@ TABLE: dict[type[Exception], tuple[int, str, Callable[[Any], str]]] = {
     errors.NotFound: (404, "not_found", lambda _e: _("There is nothing here.")),
     errors.NotYours: (403, "not_yours", lambda _e: _("Only the player of this game may do that.")),
     errors.NotSignedIn: (401, "not_signed_in", lambda _e: _("Nobody is signed in.")),
-    errors.Stale: (
+    Stale: (
         409,
         "stale",
         lambda _e: _("The game has moved on elsewhere. This is how it stands now."),
@@ -113,9 +116,10 @@ def _sendable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def install(app: FastAPI, page: PageRenderer) -> None:
+def install(app: FastAPI, page: PageRenderer, details: Details) -> None:
     """Answer every error of the table, and of HTTP itself, in the form that its reader wants."""
     app.state.error_page = page
+    app.state.error_details = details
     for kind in (*TABLE, RulesError, errors.ServiceError, HTTPException, Exception):
         app.add_exception_handler(kind, _handle)
 
@@ -191,8 +195,8 @@ def problem(request: Request, error: Exception, told: Shown) -> dict[str, Any]:
             body |= {"reason": error.reason.value, "game": error.game_id}
         case errors.Rejected():
             body |= {"reason": error.problem.value, "field": error.field}
-        case errors.Stale():
-            body["game"] = request.app.state.game_json(error.state)
         case _:
-            pass
+            details: Details = request.app.state.error_details
+            more = details.get(type(error))
+            body |= more(error) if more is not None else {}
     return body

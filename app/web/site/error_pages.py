@@ -4,10 +4,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from app.db.database import Away
-from app.services.errors import Stale, TooLarge, TooMany
+from app.services.errors import TooLarge, TooMany
+from app.services.games.state import Stale
 from app.services.players.preferences import Preferences
 from app.text.i18n import gettext as _
-from app.web.games import fragments
 from app.web.games.table_views import table_view
 from app.web.games.views import ErrorView
 from app.web.http import htmx, rendering
@@ -24,7 +24,7 @@ def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
     if isinstance(error, Stale):
         view = table_view(error.state, status=told.sentence, refused=True)
         if htmx.wants_parts(request):
-            return fragments.whole(view, status=told.status)
+            return rendering.parts("games/whole.html", status=told.status, table=view)
         return rendering.page(request, "games/table.html", status=told.status, table=view)
     if htmx.wants_parts(request):
         return rendering.parts("games/refused.html", status=told.status, sentence=told.sentence)

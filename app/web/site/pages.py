@@ -15,8 +15,8 @@ from app.services.daily.dailies import Outcome, Today
 from app.services.daily.days import today
 from app.services.deals import deals
 from app.services.errors import NotFound
-from app.services.games import actions
-from app.services.games.actions import Summary
+from app.services.games import summaries
+from app.services.games.summaries import GameSummary
 from app.services.players import preferences
 from app.text.dates import long_date
 from app.text.games import variant_name
@@ -41,7 +41,7 @@ def home(
     query = q[:60]
     with database.read() as store:
         chosen = preferences.read(store, who.credential)
-        games = actions.current_games(store, who.credential, limit=WAITING)
+        games = summaries.current_games(store, who.credential, limit=WAITING)
         days = _daily(store, who, now)
     view = HomeView(
         key=secrets.token_urlsafe(9),
@@ -89,7 +89,7 @@ def _where(found: Today) -> str:
     return f"/games/{found.played.game_id}" if found.played.outcome is Outcome.OPEN else "/daily"
 
 
-def _line(game: Summary) -> GameLine:
+def _line(game: GameSummary) -> GameLine:
     return GameLine(
         id=game.id,
         name=variant_name(game.variant),

@@ -23,7 +23,7 @@ from app.services.daily.outcomes import Outcome
 from app.services.daily.vetting import Band, Finding
 from app.services.deals import deal as deals
 from app.services.errors import NotFound, PracticeReason, WouldBecomePractice
-from app.services.games import actions, creation
+from app.services.games import creation, endings
 from tests.support.days import (
     LUCIE,
     any_deal,
@@ -146,8 +146,8 @@ def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
     with database.write() as store:
         player = guest(store)
         state = begin(store, player, slug, noon(DAY))
-        assert actions.close_late(store, now=deadline - MINUTE) == 0
-        assert actions.close_late(store, now=deadline) == 1
+        assert endings.close_late(store, now=deadline - MINUTE) == 0
+        assert endings.close_late(store, now=deadline) == 1
         result = result_of(store, state.id)
         standing = boards.standing(store, player, LUCIE)
     assert result is not None

@@ -12,9 +12,9 @@ from app.rules.errors import Ended
 from app.rules.game import positions
 from app.rules.notation import format_layout
 from app.services.deals import deals
-from app.services.errors import NotFound, Stale, WouldBecomePractice
-from app.services.games import actions
-from app.services.games.actions import GameState
+from app.services.errors import NotFound, WouldBecomePractice
+from app.services.games import access, endings, protection
+from app.services.games.state import GameState, Stale
 from tests.support.players import (
     LUCIE,
     NOON,
@@ -127,7 +127,7 @@ def test_nobody_in_particular_sees_the_opening_only(player: Player) -> None:
     """A visitor without a player sees what a stranger sees, and becomes nobody by looking."""
     state = player.play_line(player.begin(add_deal(player.database)), winning_line())
     with player.database.read() as store:
-        seen = actions.read(store, game_id=state.id, viewer=None, now=NOON)
+        seen = access.read(store, game_id=state.id, viewer=None, now=NOON)
     assert seen.hidden
 
 
@@ -271,9 +271,9 @@ def test_late_dailies_are_closed_together(player: Player, other: Player) -> None
         someone.begin(deal)
     later = NOON + timedelta(days=3)
     with player.database.write() as store:
-        assert actions.close_late(store, now=NOON) == 0
-        assert actions.close_late(store, now=later) == 2
-        assert actions.close_late(store, now=later) == 0
+        assert endings.close_late(store, now=NOON) == 0
+        assert endings.close_late(store, now=later) == 2
+        assert endings.close_late(store, now=later) == 0
 
 
 def test_a_dailys_seed_waits_a_day_longer(player: Player) -> None:
@@ -303,13 +303,13 @@ def test_solving_ones_own_layout_is_noticed(player: Player, other: Player) -> No
     with player.database.read() as store:
         for asked in (position, shuffled, state.game.opening):
             with pytest.raises(WouldBecomePractice) as refused:
-                actions.check_solving(store, player_id=player.id, asked=[asked], now=NOON)
+                protection.check_solving(store, player_id=player.id, asked=[asked], now=NOON)
             assert refused.value.game_id == state.id
-        actions.check_solving(store, player_id=other.id, asked=[position], now=NOON)
-        actions.check_solving(store, player_id=None, asked=[position], now=NOON)
+        protection.check_solving(store, player_id=other.id, asked=[position], now=NOON)
+        protection.check_solving(store, player_id=None, asked=[position], now=NOON)
     player.practice(state)
     with player.database.read() as store:
-        actions.check_solving(store, player_id=player.id, asked=[position], now=NOON)
+        protection.check_solving(store, player_id=player.id, asked=[position], now=NOON)
 
 
 def test_a_layout_is_noticed_after_a_redeal_and_among_many_games(player: Player) -> None:
@@ -322,7 +322,7 @@ def test_a_layout_is_noticed_after_a_redeal_and_among_many_games(player: Player)
     with player.database.read() as store:
         for asked in passed:
             with pytest.raises(WouldBecomePractice) as refused:
-                actions.check_solving(store, player_id=player.id, asked=[asked], now=NOON)
+                protection.check_solving(store, player_id=player.id, asked=[asked], now=NOON)
             assert refused.value.game_id == state.id
         listed = games_db.open_ranked(store, player.id, page=2)
         assert len({row.id for row, _deal in listed}) == 4

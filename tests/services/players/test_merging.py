@@ -11,8 +11,8 @@ from app.db.players import Credential, Proof
 from app.db.tables import actions, games, players
 from app.rules.catalogue import variant
 from app.services.errors import PracticeReason, WouldBecomePractice
-from app.services.games import actions as play
-from app.services.games.actions import GameState
+from app.services.games import protection
+from app.services.games.state import GameState
 from app.services.players import accounts, identity, privacy, profiles
 from app.services.players.accounts import sign_in
 from tests.support.players import LUCIE, Player, add_daily, add_deal, result_of, rows
@@ -121,7 +121,7 @@ def test_a_second_game_shows_no_more_while_the_first_is_ranked(pair: Pair) -> No
     with pytest.raises(WouldBecomePractice):
         pair.account.end(later)
     with pair.account.database.read() as store, pytest.raises(WouldBecomePractice):
-        play.check_help(store, later, player_id=pair.account.id, now=pair.account.now)
+        protection.check_help(store, later, player_id=pair.account.id, now=pair.account.now)
     pair.account.end(earlier)
     pair.account.act(later, "redeal")
 
@@ -245,5 +245,5 @@ def test_a_daily_whose_time_is_over_holds_no_other_game_up(pair: Pair) -> None:
     pair.account.later(days=3)
     later = pair.account.read(later.id)
     with pair.account.database.read() as store:
-        play.check_help(store, later, player_id=pair.account.id, now=pair.account.now)
+        protection.check_help(store, later, player_id=pair.account.id, now=pair.account.now)
     pair.account.end(later)

@@ -11,9 +11,10 @@ from app.db.tables import actions
 from app.rules.catalogue import variant
 from app.rules.errors import Ended, Malformed, Refused
 from app.rules.game import Game, Status
-from app.services.errors import KeyReused, NotFound, NotYours, Stale
-from app.services.games import actions as play
-from app.services.games.state import game_of
+from app.services.errors import KeyReused, NotFound, NotYours
+from app.services.games import changes, summaries
+from app.services.games.changes import Change
+from app.services.games.state import Stale, game_of
 from app.services.players import identity
 from tests.support.players import Player, add_deal, result_of, rows, winning_line
 
@@ -231,26 +232,10 @@ def test_a_credential_is_as_good_as_an_id(player: Player) -> None:
     text = str(state.game.legal[0])
     for ref in (Credential(Proof.SESSION, b"x" * 32), Credential(Proof.TOKEN, right.digest), None):
         with player.database.write() as store, pytest.raises(NotYours):
-            play.act(
-                store,
-                game_id=state.id,
-                player_id=ref,
-                text=text,
-                version=0,
-                key=None,
-                now=player.now,
-            )
+            changes.act(store, Change(state.id, ref, 0, player.now), text)
     with player.database.write() as store:
-        moved = play.act(
-            store,
-            game_id=state.id,
-            player_id=right,
-            text=text,
-            version=0,
-            key=None,
-            now=player.now,
-        )
-        assert play.current_games(store, right)[0].id == state.id
+        moved = changes.act(store, Change(state.id, right, 0, player.now), text)
+        assert summaries.current_games(store, right)[0].id == state.id
     assert moved.state.owner
 
 
@@ -301,5 +286,5 @@ def test_games_in_play_are_listed_last_played_first(player: Player) -> None:
     player.later(minutes=1).act(first, str(first.game.legal[0]))
     player.end(third)
     with player.database.read() as store:
-        listed = play.current_games(store, player.id)
+        listed = summaries.current_games(store, player.id)
     assert [game.id for game in listed] == [first.id, second.id]
