@@ -15,7 +15,7 @@ from app.db.daily import DailyRow, Mark, VerdictRow
 from app.db.database import Database, Store
 from app.db.players import PlayerRef
 from app.rules.catalogue import VARIANTS
-from app.services.boards import boards
+from app.services.boards import standings, streaks
 from app.services.daily import vetting
 from app.services.daily.days import day_ends, first_open_day, today
 from app.services.daily.vetting import Choose, Finding
@@ -159,7 +159,7 @@ def read(
     if row is None:
         raise NotFound
     player = players_db.resolve(store, viewer)
-    kept = boards.standing(store, player, variant)
+    kept = standings.all_time(store, player, variant)
     return Today(
         day=day,
         variant=variant,
@@ -168,7 +168,7 @@ def read(
         current=day == today(now),
         ends=day_ends(day),
         played=_played(store, player, variant, day),
-        streak=boards.streak(store, player, variant, kept, now),
+        streak=streaks.current(store, player, variant, kept, now),
         best_streak=0 if kept is None else kept.best_streak,
     )
 

@@ -18,8 +18,8 @@ from app.rules.catalogue import VARIANTS
 from app.rules.errors import Malformed
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services.boards import boards
-from app.services.boards.boards import DealBoard, Summary
+from app.services.boards import deal_boards
+from app.services.boards.deal_boards import BoardTotals, DealBoard
 from app.services.deals import deals, sharing
 from app.services.deals.deals import DealInfo
 from app.services.errors import NotFound
@@ -46,7 +46,7 @@ class OpenDeal:
     playable: tuple[str, ...]
     daily: tuple[date, str] | None
     results: DealBoard
-    summaries: dict[str, Summary]
+    summaries: dict[str, BoardTotals]
     begun: int
     mine: tuple[OwnGame, ...]
     folded: bool
@@ -83,7 +83,7 @@ def read(
     asker = None if player is None else known
     due = deals.day_is_past(row, now) and not deals.may_rank(row, asker, now)
     day = daily_db.of_deal(store, row.id)
-    summaries = boards.summaries(store, row)
+    summaries = deal_boards.totals(store, row)
     fitting = fitting_variants(row)
     told = sharing.result(store, share_id=share_id, deal_id=row.id) if share_id else None
     chosen = board or _first(day, told, fitting)
@@ -96,7 +96,7 @@ def read(
         opening=deals.rules_deal(row).opening(rules),
         playable=(*fitting, *(key for key in sorted({*summaries, chosen}) if key not in VARIANTS)),
         daily=day,
-        results=boards.deal_board(
+        results=deal_boards.read(
             store, deal=row, board=chosen, viewer=player, page=page, counted=summaries
         ),
         summaries=summaries,

@@ -17,7 +17,7 @@ from app.db.games import GameRow, Held
 from app.db.players import Credential, PlayerRef, Proof
 from app.rules.errors import Ended, Malformed, Reason
 from app.rules.game import END, SAME_STEP, Game
-from app.services.boards import boards
+from app.services.boards import standings
 from app.services.daily.days import first_open_day
 from app.services.errors import (
     KeyReused,
@@ -248,4 +248,4 @@ def _add_result(store: Store, row: GameRow, ended_at: datetime) -> None:
 def _refresh(store: Store, row: GameRow) -> None:
     """Add a daily up with its player's others."""
     if row.day is not None:
-        boards.refresh(store, row.player_id, row.board)
+        standings.refresh(store, row.player_id, row.board)

@@ -15,7 +15,7 @@ from app.db.database import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services.boards import boards
+from app.services.boards import deal_boards, standings
 from app.services.daily import dailies, vetting
 from app.services.daily.dailies import Outcome
 from app.services.daily.days import counts_until, day_ends, today
@@ -98,7 +98,7 @@ def test_tomorrow_does_not_exist(database: Database) -> None:
         with pytest.raises(NotFound):
             begin(store, player, slug, MIDNIGHT - MINUTE)
         with pytest.raises(NotFound):
-            boards.day_board(store, day=tomorrow, variant=LUCIE, viewer=player, now=noon(DAY))
+            deal_boards.of_day(store, day=tomorrow, variant=LUCIE, viewer=player, now=noon(DAY))
         assert begin(store, player, slug, MIDNIGHT).ranked
 
 
@@ -110,8 +110,8 @@ def test_a_game_belongs_to_the_day_it_began_on(database: Database) -> None:
         state = begin(store, player, row.deal.slug, MIDNIGHT - MINUTE)
         play_out(store, state, player, MIDNIGHT + MINUTE)
         result = result_of(store, state.id)
-        kept = boards.standing(store, player, LUCIE)
-        board = boards.day_board(
+        kept = standings.all_time(store, player, LUCIE)
+        board = deal_boards.of_day(
             store, day=DAY, variant=LUCIE, viewer=player, now=MIDNIGHT + MINUTE
         )
     assert result is not None
@@ -129,11 +129,11 @@ def test_a_game_begun_after_the_day_is_practice(database: Database) -> None:
         player = guest(store)
         state = begin(store, player, slug, MIDNIGHT + MINUTE)
         give_up(store, state, player, MIDNIGHT + 2 * MINUTE)
-        board = boards.day_board(
+        board = deal_boards.of_day(
             store, day=DAY, variant=LUCIE, viewer=player, now=MIDNIGHT + 3 * MINUTE
         )
     assert state.practice_reason == PracticeReason.AFTER_DAY
-    assert board.summary.games == 0
+    assert board.totals.games == 0
 
 
 def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
@@ -148,7 +148,7 @@ def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
         assert actions.close_late(store, now=deadline - MINUTE) == 0
         assert actions.close_late(store, now=deadline) == 1
         result = result_of(store, state.id)
-        kept = boards.standing(store, player, LUCIE)
+        kept = standings.all_time(store, player, LUCIE)
     assert result is not None
     assert (result.won, result.home, result.ended_at) == (False, 0, deadline)
     assert kept is not None

@@ -7,12 +7,11 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.db import players as players_db
 from app.db.database import Database
 from app.db.tables import name_reports
 from app.rules.catalogue import variant
-from app.services.boards import boards
-from app.services.players import accounts, preferences, profiles
+from app.services.boards import standings, streaks
+from app.services.players import accounts, identity, preferences, profiles
 from app.services.players.preferences import Preferences
 from tests.support.app import visitor
 from tests.support.players import LUCIE, NOON, Player, add_daily, add_deal, rows, winning_line
@@ -68,13 +67,13 @@ async def test_streaks_are_those_of_the_boards(app: FastAPI) -> None:
         player.play_line(state, winning_line())
         player.later(days=1)
     with database.read() as store:
-        row = players_db.get(store, player.id)
-        assert row is not None
+        info = identity.read(store, player.id)
+        assert info is not None
         for now, streak in ((player.now, 3), (player.now + timedelta(days=1), 0)):
-            shown = profiles.read(store, row, viewer=None, now=now).records[0]
-            kept = boards.standing(store, player.id, "la-belle-lucie")
+            shown = profiles.read(store, info, viewer=None, now=now).records[0]
+            standing = standings.all_time(store, player.id, "la-belle-lucie")
             assert (shown.streak, shown.best_streak) == (streak, 3)
-            assert shown.streak == boards.running_streak(kept, now)
+            assert shown.streak == streaks.running(standing, now)
 
 
 async def test_the_public_sees_ended_ranked_games(lucie: Player, client: httpx.AsyncClient) -> None:
