@@ -14,7 +14,6 @@ from app.db import boards_results as results_db
 from app.db import deals as deals_db
 from app.db import players as players_db
 from app.db.boards import BoardLine
-from app.db.boards_results import ResultRow
 from app.db.boards_standings import FOR_EVER, DayResult, Order
 from app.db.database import Database, Store
 from app.db.deals import DealRow
@@ -23,7 +22,6 @@ from app.services.boards import deal_boards, standings
 from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import creation
-from tests.rules.scoring import Score
 from tests.support.days import LUCIE, NOON, give_up, guest, recorded
 from tests.support.players import result_of
 
@@ -244,38 +242,3 @@ def test_sums_agree_with_counting_day_by_day(found: list[tuple[int, bool, int]])
     assert ever.streak == max(ending, default=0)
     for name in ("played", "wins", "redeals"):
         assert sum(getattr(month, name) for month in sums.values()) == getattr(ever, name)
-
-
-SCORES = st.builds(
-    Score,
-    won=st.booleans(),
-    redeals=st.integers(0, 3),
-    draw_used=st.booleans(),
-    moves=st.integers(0, 900),
-    home=st.integers(0, 104),
-)
-
-
-@given(SCORES, SCORES)
-def test_the_stored_key_sorts_as_the_rules_do(one: Score, two: Score) -> None:
-    """One number in the database, one tuple in the rules: the same order, the same ties."""
-    keys = [_row(score).rank_key for score in (one, two)]
-    assert (keys[0] < keys[1]) == (one.rank_key < two.rank_key)
-    assert (keys[0] == keys[1]) == (one.rank_key == two.rank_key)
-
-
-def _row(score: Score) -> ResultRow:
-    return ResultRow(
-        game_id="g",
-        player_id=1,
-        deal_id=1,
-        board=LUCIE,
-        day=None,
-        won=score.won,
-        redeals=score.redeals,
-        draw_used=score.draw_used,
-        moves=score.moves,
-        home=score.home,
-        active_seconds=0,
-        ended_at=NOON,
-    )

@@ -6,8 +6,10 @@ from html import unescape
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import update
 
 from app.db.database import Database
+from app.db.tables import games as games_table
 from app.db.tables import name_reports
 from app.rules.catalogue import variant
 from app.services.boards import standings, streaks
@@ -212,3 +214,22 @@ async def test_a_token_revokes_itself(app: FastAPI, client: httpx.AsyncClient) -
     assert (await client.post("/api/v1/me/tokens", headers=bearer)).status_code == 405
     assert (await client.delete(address, headers=bearer)).status_code == 204
     assert (await client.get("/api/v1/me/tokens", headers=bearer)).status_code == 401
+
+
+async def test_a_game_is_in_play_until_it_has_ended(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    """Whatever its status: one with nothing left to play is lost, and can still be undone."""
+    game = (await client.post("/api/v1/games", json={"variant": "trefoil"})).json()["id"]
+    with app.state.database.write() as store:
+        store.connection.execute(
+            update(games_table).where(games_table.c.id == game).values(status="lost")
+        )
+        store.commit()
+    [line] = (await client.get("/api/v1/me/games")).json()["games"]
+    assert (line["ended"], line["result"]["status"]) == (None, "lost")
+    assert (await client.get("/api/v1/me")).json()["games"]["playing"] == 1
+    page = (await client.get("/me/games")).text
+    assert f'class="button" href="/games/{game}"' in page
+    assert "Go on" in page
+    assert "1 in play" in (await client.get("/me")).text
