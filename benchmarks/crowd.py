@@ -20,7 +20,7 @@ from app.db.boards_standings import DayResult, Standing
 from app.db.tables import daily, deals, games, players, results, standings
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import ALGORITHM
-from app.services.boards.boards import add_up
+from app.services.boards.standings import add_up
 from app.services.daily.dailies import PLAYED
 
 PLAYERS = 10_000

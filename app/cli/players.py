@@ -7,7 +7,7 @@ import sys
 from datetime import datetime
 
 from app.cli.serve import migrate
-from app.db.database import Database
+from app.db import Database
 from app.services.errors import NotFound
 from app.services.players import reports
 from app.settings import Settings
@@ -24,13 +24,21 @@ def names(settings: Settings, *, keep: str | None, take_away: str | None, now: d
             elif take_away is not None:
                 reports.take_away(store, name=take_away, now=now)
             else:
-                for found in reports.waiting(store):
-                    line = {"name": found.name, "reports": found.reports, "reasons": found.reasons}
-                    first = found.first.isoformat()
-                    print(json.dumps(line | {"first": first}, ensure_ascii=False))
+                for reported in reports.waiting(store):
+                    print(_json_line(reported))
     except NotFound:
         print("nobody has this name", file=sys.stderr)
         return 1
     finally:
         database.close()
     return 0
+
+
+def _json_line(reported: reports.ReportedName) -> str:
+    record = {
+        "name": reported.name,
+        "reports": reported.reports,
+        "reasons": reported.reasons,
+        "first": reported.first.isoformat(),
+    }
+    return json.dumps(record, ensure_ascii=False)

@@ -6,26 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Integer,
-    Select,
-    Subquery,
-    case,
-    cast,
-    func,
-    literal,
-    select,
-)
+from sqlalchemy import RowMapping, Select, Subquery, func, select
 
+from app.db.boards_order import rank_key_column, redeals_column
 from app.db.boards_ranks import first_keys, rank_of
-from app.db.boards_results import LOST, ONE_DRAW, ONE_REDEAL
 from app.db.database import Store
 from app.db.tables import games, players, results
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlayerName:
     """A player as boards may name them: no name means a guest, or somebody who is gone."""
 
     id: int
@@ -38,7 +28,7 @@ class BoardLine:
     """One place on a deal's board."""
 
     rank: int
-    player: Shown
+    player: PlayerName
     game_id: str
     won: bool
     redeals: int
@@ -50,7 +40,7 @@ class BoardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class BoardCount:
     """How many games on a board ended alike: won with so many redeals, or lost (None)."""
 
     board: str
@@ -59,14 +49,16 @@ class Tally:
 
 
 _FACTS = (
-    *("player_id", "game_id", "won", "redeals", "draw_used", "moves", "home"),
-    *("active_seconds", "ended_at", "rank_key"),
+    *("game_id", "won", "redeals", "draw_used", "moves", "home"),
+    *("active_seconds", "ended_at"),
 )
-SHOWN = (
-    players.c.id,
-    players.c.name,
-    (players.c.anonymous | players.c.deleted_at.is_not(None)).label("anonymous"),
+_COLUMNS = ("player_id", *_FACTS, "rank_key")
+PLAYER_NAME = (
+    players.c.id.label("player_id"),
+    players.c.name.label("player_name"),
+    (players.c.anonymous | players.c.deleted_at.is_not(None)).label("player_anonymous"),
 )
+"""The columns of a `PlayerName`."""
 
 
 def page(
@@ -110,17 +102,20 @@ def own(
     return lines[0] if lines else None
 
 
-def tallies(store: Store, deal_id: int, *, imported: bool) -> list[Tally]:
-    """Count how the games on a deal ended, for each of its boards."""
+def counts(store: Store, deal_id: int, *, imported: bool) -> list[BoardCount]:
+    """Count how the games on a deal ended, for each of its boards; the index alone answers."""
+    source: Any = results
     if imported:
-        best = _best(deal_id)
-        query = select(best.c.board, _redeals(best.c.rank_key), func.count())
-    else:
-        query = select(results.c.board, _redeals(results.c.rank_key), func.count()).where(
-            results.c.deal_id == deal_id
-        )
-    rows = store.connection.execute(query.group_by("board", "won_by"))
-    return [Tally(name, None if redeals < 0 else redeals, games) for name, redeals, games in rows]
+        source = _best(deal_id)
+    won_by = redeals_column(source.c.rank_key).label("won_by")
+    query = select(source.c.board, won_by, func.count().label("games"))
+    if not imported:
+        query = query.where(results.c.deal_id == deal_id)
+    rows = store.connection.execute(query.group_by("board", "won_by")).mappings()
+    return [
+        BoardCount(row["board"], None if row["won_by"] < 0 else row["won_by"], row["games"])
+        for row in rows
+    ]
 
 
 def begun(store: Store, deal_id: int) -> int:
@@ -129,32 +124,25 @@ def begun(store: Store, deal_id: int) -> int:
     return int(store.connection.execute(query).scalar_one())
 
 
-def _redeals(key: ColumnElement[int]) -> ColumnElement[int]:
-    """Read the redeals of a win from its rank key, -1 for a loss: the index alone answers."""
-    return case((key >= LOST - 1_000, -1), else_=key // ONE_REDEAL).label("won_by")
-
-
 def _facts(deal_id: int, board: str, *, imported: bool) -> Subquery:
     """Select what counts on a board, one row for each player."""
     if imported:
         best = _best(deal_id)
         return select(best).where(best.c.board == board).subquery("facts")
-    columns = (results.c[name] for name in _FACTS)
-    found = select(*columns).where(results.c.deal_id == deal_id, results.c.board == board)
-    return found.subquery("facts")
+    columns = (results.c[name] for name in _COLUMNS)
+    ranked = select(*columns).where(results.c.deal_id == deal_id, results.c.board == board)
+    return ranked.subquery("facts")
 
 
 def _best(deal_id: int) -> Subquery:
     """Select each player's best ended game on an imported deal, for each board."""
     won = games.c.status == "won"
-    key = case(
-        (
-            won,
-            games.c.redeals_used * ONE_REDEAL
-            + cast(games.c.draw_used, Integer) * ONE_DRAW
-            + games.c.moves,
-        ),
-        else_=literal(LOST) - games.c.home,
+    key = rank_key_column(
+        won=won,
+        redeals=games.c.redeals_used,
+        draw_used=games.c.draw_used,
+        moves=games.c.moves,
+        home=games.c.home,
     ).label("rank_key")
     first = func.row_number().over(
         partition_by=(games.c.board, games.c.player_id), order_by=(key, games.c.id)
@@ -180,15 +168,20 @@ def _best(deal_id: int) -> Subquery:
     return select(ended).where(ended.c.first == 1).subquery("best")
 
 
+def player_name(row: RowMapping) -> PlayerName:
+    """Return whom a row with the columns of `PLAYER_NAME` is about."""
+    return PlayerName(row["player_id"], row["player_name"], bool(row["player_anonymous"]))
+
+
 def _lines(store: Store, ranked: Subquery) -> list[BoardLine]:
     """Read ranked rows with the players' names."""
-    facts = [ranked.c[name] for name in _FACTS[1:-1]]
+    facts = [ranked.c[name] for name in _FACTS]
     query: Select[Any] = (
-        select(ranked.c.rank, *SHOWN, *facts)
+        select(ranked.c.rank, *PLAYER_NAME, *facts)
         .join_from(ranked, players, players.c.id == ranked.c.player_id)
         .order_by(ranked.c.rank_key, ranked.c.game_id)
     )
     return [
-        BoardLine(rank, Shown(player, name, bool(anonymous)), *rest)
-        for rank, player, name, anonymous, *rest in store.connection.execute(query)
+        BoardLine(row["rank"], player_name(row), **{name: row[name] for name in _FACTS})
+        for row in store.connection.execute(query).mappings()
     ]

@@ -11,7 +11,7 @@ from sqlalchemy import CTE, ColumnElement, ScalarSelect, Select, and_, case, fun
 def rank_of(
     page: CTE, keys: Sequence[str], before: ScalarSelect[int], offset: int
 ) -> ColumnElement[int]:
-    """Give the rank of each line of a page that starts at `offset`; equal keys share it.
+    """Return the rank of each line of a page that starts at `offset`; equal keys share it.
 
     `before` counts the lines with better keys than the page's first: whoever ties with that one
     has its rank, though their tie may have begun on an earlier page.

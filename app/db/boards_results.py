@@ -7,13 +7,9 @@ from datetime import date, datetime
 
 from sqlalchemy import delete, insert
 
+from app.db.boards_order import rank_key
 from app.db.database import Store
 from app.db.tables import results
-
-LOST = 1_000_000_000
-"""The rank key of a loss with no card home; each card home makes it smaller by one."""
-ONE_REDEAL, ONE_DRAW = 2_000_000, 1_000_000
-"""What a redeal and the draw add to the rank key of a win; each move adds one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +31,14 @@ class ResultRow:
 
     @property
     def rank_key(self) -> int:
-        """One number that sorts best first: wins by redeals, draw, moves; losses by cards home."""
-        if not self.won:
-            return LOST - self.home
-        return self.redeals * ONE_REDEAL + self.draw_used * ONE_DRAW + min(self.moves, ONE_DRAW - 1)
+        """The number by which boards are sorted."""
+        return rank_key(
+            won=self.won,
+            redeals=self.redeals,
+            draw_used=self.draw_used,
+            moves=self.moves,
+            home=self.home,
+        )
 
 
 def add(store: Store, row: ResultRow) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, literal, select, true
 
-from app.db.boards import SHOWN, Shown
+from app.db.boards import PLAYER_NAME, PlayerName, player_name
 from app.db.boards_ranks import better, first_keys, rank_of
 from app.db.database import Store
+from app.db.rows import record
 from app.db.tables import players, results, standings
 
 FOR_EVER = "all"
@@ -52,7 +53,7 @@ class StandingLine:
     """One place on a board of standings."""
 
     rank: int
-    player: Shown
+    player: PlayerName
     standing: Standing
 
 
@@ -79,16 +80,16 @@ def days(store: Store, player_id: int, board: str) -> list[DayResult]:
         )
         .order_by(results.c.day)
     )
-    return [DayResult(*row) for row in store.connection.execute(query)]
+    return [record(DayResult, row) for row in store.connection.execute(query).mappings()]
 
 
 def boards_of(store: Store, player_id: int) -> list[str]:
     """List the boards on which a player has standings or results of dailies."""
-    kept = select(standings.c.board).where(standings.c.player_id == player_id)
-    due = select(results.c.board).where(
+    with_standings = select(standings.c.board).where(standings.c.player_id == player_id)
+    with_results = select(results.c.board).where(
         results.c.player_id == player_id, results.c.day.is_not(None)
     )
-    return list(store.connection.scalars(kept.union(due)))
+    return list(store.connection.scalars(with_standings.union(with_results)))
 
 
 def lock(store: Store, player_id: int) -> None:
@@ -102,7 +103,7 @@ def lock(store: Store, player_id: int) -> None:
 
 
 def replace(store: Store, player_id: int, board: str, sums: Sequence[tuple[str, Standing]]) -> None:
-    """Keep a player's standings on a board, in place of those kept before."""
+    """Store a player's standings on a board, in place of those stored before."""
     mine = (standings.c.board == board, standings.c.player_id == player_id)
     store.connection.execute(delete(standings).where(*mine))
     names = Standing.__dataclass_fields__
@@ -122,8 +123,8 @@ def of_player(store: Store, player_id: int, board: str, period: str) -> Standing
         standings.c.period == period,
         standings.c.player_id == player_id,
     )
-    row = store.connection.execute(query).first()
-    return None if row is None else Standing(*row)
+    row = store.connection.execute(query).mappings().first()
+    return None if row is None else record(Standing, row)
 
 
 def page(
@@ -158,15 +159,15 @@ def page(
         .scalar_subquery()
     )
     query = (
-        select(rank_of(part, names, before, offset), *SHOWN, *_SUMS)
+        select(rank_of(part, names, before, offset), *PLAYER_NAME, *_SUMS)
         .join_from(part, players, players.c.id == part.c.player_id)
         .join(standings, standings.c.player_id == part.c.player_id)
         .where(standings.c.board == board, standings.c.period == period)
         .order_by(part.c.first, part.c.second, part.c.player_id)
     )
     return [
-        StandingLine(rank, Shown(player, name, bool(anonymous)), Standing(*sums))
-        for rank, player, name, anonymous, *sums in store.connection.execute(query)
+        StandingLine(row["rank"], player_name(row), record(Standing, row))
+        for row in store.connection.execute(query).mappings()
     ]
 
 
@@ -179,7 +180,7 @@ def count(store: Store, board: str, period: str, order: Order, least: int) -> in
 def rank(
     store: Store, board: str, period: str, order: Order, *, least: int, standing: Standing
 ) -> int | None:
-    """Give the rank of a standing; None where too few dailies were played for one."""
+    """Return the rank of a standing; None where too few dailies were played for one."""
     if order is Order.AVERAGE and standing.played < least:
         return None
     others = (
@@ -195,7 +196,7 @@ def _average() -> ColumnElement[Any]:
 
 
 def _keys(order: Order) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
-    """Give what a board is sorted by; equal keys share the rank."""
+    """Return what a board is sorted by; equal keys share the rank."""
     match order:
         case Order.WINS:
             return (-standings.c.wins, _average())

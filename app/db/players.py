@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 
 from app.db.database import Store
+from app.db.rows import record
 from app.db.tables import api_tokens, players, sessions, signin_links
 
 
 class Proof(StrEnum):
-    """What a request brought to say who is asking."""
+    """What kind of secret a request brought."""
 
     SESSION = "session"
     TOKEN = "token"  # noqa: S105 -- the name of a kind, not a secret
@@ -87,46 +87,44 @@ _BY_PROOF = {
 
 
 def resolve(store: Store, ref: PlayerRef | None) -> int | None:
-    """Give the id of the player, or None if the credential is unknown or there is none."""
+    """Return the id of the player, or None if the credential is unknown or there is none."""
     if ref is None or isinstance(ref, int):
         return ref
-    found = store.connection.execute(_BY_PROOF[ref.proof], {"digest": ref.digest}).scalar()
-    return None if found is None else int(found)
+    player_id = store.connection.execute(_BY_PROOF[ref.proof], {"digest": ref.digest}).scalar()
+    return None if player_id is None else int(player_id)
 
 
 def get(store: Store, player_id: int) -> PlayerRow | None:
     """Read a player by id."""
-    query = select(*_PLAYER).where(players.c.id == player_id)
-    return _player(store.connection.execute(query).first())
+    return _player(store, select(*_PLAYER).where(players.c.id == player_id))
 
 
 def by_name_key(store: Store, name_key: str) -> PlayerRow | None:
     """Read a player by the folded form of the public name."""
-    query = select(*_PLAYER).where(players.c.name_key == name_key)
-    return _player(store.connection.execute(query).first())
+    return _player(store, select(*_PLAYER).where(players.c.name_key == name_key))
 
 
 def by_recovery(store: Store, digest: bytes) -> int | None:
-    """Give the player to whom a recovery code belongs, or None."""
+    """Return the id of the player to whom a recovery code belongs, or None."""
     query = select(players.c.id).where(players.c.recovery_hash == digest)
-    found = store.connection.execute(query).scalar()
-    return None if found is None else int(found)
+    player_id = store.connection.execute(query).scalar()
+    return None if player_id is None else int(player_id)
 
 
 def replace_recovery(store: Store, digest: bytes, following: bytes) -> int | None:
-    """Put another recovery code in a code's place: give its player, or None if it is unknown."""
+    """Replace a recovery code by another; return its player, or None if the code is unknown."""
     used = (
         update(players)
         .where(players.c.recovery_hash == digest)
         .values(recovery_hash=following)
         .returning(players.c.id)
     )
-    found = store.connection.execute(used).scalar()
-    return None if found is None else int(found)
+    player_id = store.connection.execute(used).scalar()
+    return None if player_id is None else int(player_id)
 
 
 def lock(store: Store, player_id: int) -> None:
-    """Let nobody else add to or merge this player's games until the transaction ends.
+    """Keep everybody else from adding to or merging this player's games until the commit.
 
     Moves go on: rows may still point at the player, which is what `key_share` allows.
     """
@@ -135,7 +133,7 @@ def lock(store: Store, player_id: int) -> None:
 
 
 def add(store: Store, now: datetime) -> int:
-    """Add a guest and give the id."""
+    """Add a guest and return the id."""
     query = insert(players).values(created_at=now).returning(players.c.id)
     return int(store.connection.execute(query).scalar_one())
 
@@ -146,7 +144,7 @@ def change(store: Store, player_id: int, **values: Any) -> None:
 
 
 def add_session(store: Store, player_id: int, digest: bytes, label: str, now: datetime) -> None:
-    """Remember that whoever brings this secret is the player."""
+    """Store a session: whoever brings its secret is the player."""
     row = {"token_hash": digest, "player_id": player_id, "label": label}
     store.connection.execute(insert(sessions).values(**row, created_at=now, seen_at=now))
 
@@ -165,7 +163,7 @@ def sessions_of(store: Store, player_id: int, limit: int | None = 100) -> list[S
         .order_by(sessions.c.seen_at.desc(), sessions.c.id.desc())
         .limit(limit)
     )
-    return [SessionRow(*row) for row in store.connection.execute(query)]
+    return [record(SessionRow, row) for row in store.connection.execute(query).mappings()]
 
 
 def remove_session(store: Store, digest: bytes) -> None:
@@ -179,17 +177,17 @@ def remove_session_by_id(store: Store, player_id: int, session_id: int) -> bool:
     return store.connection.execute(gone).rowcount > 0
 
 
-def remove_other_sessions(store: Store, player_id: int, kept: bytes | None) -> None:
+def remove_other_sessions(store: Store, player_id: int, spared: bytes | None) -> None:
     """Sign the player out everywhere, except with one secret; links still to be used go too."""
     store.connection.execute(delete(signin_links).where(signin_links.c.player_id == player_id))
     gone = delete(sessions).where(sessions.c.player_id == player_id)
-    if kept is not None:
-        gone = gone.where(sessions.c.token_hash != kept)
+    if spared is not None:
+        gone = gone.where(sessions.c.token_hash != spared)
     store.connection.execute(gone)
 
 
 def add_token(store: Store, player_id: int, digest: bytes, label: str, now: datetime) -> int:
-    """Add a bearer token and give its id."""
+    """Add a bearer token and return its id."""
     row = {"token_hash": digest, "player_id": player_id, "label": label, "created_at": now}
     query = insert(api_tokens).values(**row).returning(api_tokens.c.id)
     return int(store.connection.execute(query).scalar_one())
@@ -203,7 +201,7 @@ def tokens_of(store: Store, player_id: int, limit: int | None = 100) -> list[Tok
         .order_by(api_tokens.c.id.desc())
         .limit(limit)
     )
-    return [TokenRow(*row) for row in store.connection.execute(query)]
+    return [record(TokenRow, row) for row in store.connection.execute(query).mappings()]
 
 
 def count_tokens(store: Store, player_id: int) -> int:
@@ -236,7 +234,7 @@ def add_link(
 
 
 def use_link(store: Store, digest: bytes, now: datetime) -> int | None:
-    """Use up a one-time link: give its player, or None if it is unknown, used or too old."""
+    """Use up a one-time link; return its player, or None if it is unknown, used or too old."""
     used = (
         update(signin_links)
         .where(
@@ -247,8 +245,8 @@ def use_link(store: Store, digest: bytes, now: datetime) -> int | None:
         .values(used_at=now)
         .returning(signin_links.c.player_id)
     )
-    found = store.connection.execute(used).scalar()
-    return None if found is None else int(found)
+    player_id = store.connection.execute(used).scalar()
+    return None if player_id is None else int(player_id)
 
 
 def remove_credentials(store: Store, player_id: int) -> None:
@@ -257,5 +255,6 @@ def remove_credentials(store: Store, player_id: int) -> None:
         store.connection.execute(delete(table).where(table.c.player_id == player_id))
 
 
-def _player(row: Sequence[Any] | None) -> PlayerRow | None:
-    return None if row is None else PlayerRow(*row)
+def _player(store: Store, query: Select[Any]) -> PlayerRow | None:
+    row = store.connection.execute(query).mappings().first()
+    return None if row is None else record(PlayerRow, row)

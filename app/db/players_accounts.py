@@ -1,4 +1,4 @@
-"""What changes a whole player at once: names, merging two into one, leaving."""
+"""What changes a whole player at once: names, merging two into one, deleting."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NameTaken(Exception):
 
 
 def rename(store: Store, player_id: int, name: str, name_key: str) -> None:
-    """Give a player a name. Raises NameTaken, whoever races."""
+    """Set a player's public name. Raises NameTaken, also where two take a name at once."""
     try:
         with store.connection.begin_nested():
             change(store, player_id, name=name, name_key=name_key)
@@ -38,7 +38,7 @@ def rename(store: Store, player_id: int, name: str, name_key: str) -> None:
 
 
 def has_recovery(store: Store, player_id: int) -> bool:
-    """Tell whether the player has a recovery code."""
+    """Whether the player has a recovery code."""
     query = select(players.c.recovery_hash.is_not(None)).where(players.c.id == player_id)
     return bool(store.connection.execute(query).scalar())
 
@@ -55,9 +55,9 @@ def count_links(store: Store, player_id: int, now: datetime) -> int:
 
 def remove_old_links(store: Store, player_id: int, now: datetime) -> None:
     """Delete the player's links that no longer work."""
-    spent = or_(signin_links.c.used_at.is_not(None), signin_links.c.expires_at <= now)
+    useless = or_(signin_links.c.used_at.is_not(None), signin_links.c.expires_at <= now)
     store.connection.execute(
-        delete(signin_links).where(signin_links.c.player_id == player_id, spent)
+        delete(signin_links).where(signin_links.c.player_id == player_id, useless)
     )
 
 
@@ -71,12 +71,12 @@ def ranked_after_looking(store: Store, player_ids: tuple[int, int]) -> list[Game
         .join_from(games, looks, seen)
         .where(games.c.player_id.in_(player_ids), games.c.ranked, early)
     )
-    found = (games_db.get(store, game_id) for game_id in store.connection.scalars(query).all())
-    return [row for row in found if row is not None]
+    rows = (games_db.get(store, game_id) for game_id in store.connection.scalars(query).all())
+    return [row for row in rows if row is not None]
 
 
 def move_history(store: Store, old: int, new: int) -> None:
-    """Give everything that one player has played, seen, made and reported to another."""
+    """Move everything that one player has played, seen, made and reported to another."""
     _forget_equal_keys(store, old, new)
     _move_looks(store, old, new)
     for column in (games.c.player_id, results.c.player_id, deals.c.created_by):
@@ -89,9 +89,9 @@ def move_history(store: Store, old: int, new: int) -> None:
 
 
 def close_guest(store: Store, old: int, new: int) -> None:
-    """Leave of a merged guest only where the games went: no name, no way in.
+    """Empty a guest's row after a merge: no name, no way in, only where the games went.
 
-    Whoever was merged into the guest before went on with the games.
+    Guests that were merged into this one before now point at the new player too.
     """
     remove_credentials(store, old)
     earlier = update(players).where(players.c.merged_into == old)
@@ -109,34 +109,37 @@ def _forget_equal_keys(store: Store, old: int, new: int) -> None:
 
 def _move_looks(store: Store, old: int, new: int) -> None:
     """Join what two players have seen: where both looked, the first look stays."""
-    columns = (looks.c.deal_id, looks.c.at)
-    mine = dict(
-        map(tuple, store.connection.execute(select(*columns).where(looks.c.player_id == new)))
-    )
-    theirs = store.connection.execute(select(*columns).where(looks.c.player_id == old)).all()
-    for deal_id, at in theirs:
-        if deal_id not in mine:
+    earlier = _looks(store, new)
+    for deal_id, at in _looks(store, old).items():
+        if deal_id not in earlier:
             row = {"player_id": new, "deal_id": deal_id, "at": at}
             store.connection.execute(insert(looks).values(**row))
-        elif at < mine[deal_id]:
+        elif at < earlier[deal_id]:
             first = update(looks).where(looks.c.player_id == new, looks.c.deal_id == deal_id)
             store.connection.execute(first.values(at=at))
     store.connection.execute(delete(looks).where(looks.c.player_id == old))
 
 
+def _looks(store: Store, player_id: int) -> dict[int, datetime]:
+    """Return when a player first looked at each deal, by the deal's id."""
+    query = select(looks.c.deal_id, looks.c.at).where(looks.c.player_id == player_id)
+    rows = store.connection.execute(query).mappings()
+    return {row["deal_id"]: row["at"] for row in rows}
+
+
 def remove_history(store: Store, player_id: int, *, keep_results: bool) -> None:
     """Delete a player's games with their logs; the ones behind results stay if those are kept."""
-    gone = games.c.player_id == player_id
+    removed = games.c.player_id == player_id
     if keep_results:
-        gone = and_(gone, ~exists().where(results.c.game_id == games.c.id))
+        removed = and_(removed, ~exists().where(results.c.game_id == games.c.id))
     else:
         store.connection.execute(delete(results).where(results.c.player_id == player_id))
         store.connection.execute(delete(standings).where(standings.c.player_id == player_id))
-    going = select(games.c.id).where(gone)
-    store.connection.execute(delete(actions).where(actions.c.game_id.in_(going)))
-    store.connection.execute(delete(games).where(gone))
-    quiet = update(games).where(games.c.player_id == player_id)
-    store.connection.execute(quiet.values(result_shared=False, replay_shared=False))
+    game_ids = select(games.c.id).where(removed)
+    store.connection.execute(delete(actions).where(actions.c.game_id.in_(game_ids)))
+    store.connection.execute(delete(games).where(removed))
+    remaining = update(games).where(games.c.player_id == player_id)
+    store.connection.execute(remaining.values(result_shared=False, replay_shared=False))
 
 
 def remove_traces(store: Store, player_id: int) -> None:
@@ -153,11 +156,11 @@ def remove_traces(store: Store, player_id: int) -> None:
 
 
 def anonymise(store: Store, player_id: int, now: datetime) -> None:
-    """Leave of a player nothing but a number that results can point at."""
-    nobody = {"name": None, "name_key": None, "password_hash": None, "recovery_hash": None}
-    change(store, player_id, **nobody, settings={}, anonymous=True, deleted_at=now)
+    """Empty a player's row of all but its id, at which results go on pointing."""
+    cleared = {"name": None, "name_key": None, "password_hash": None, "recovery_hash": None}
+    change(store, player_id, **cleared, settings={}, anonymous=True, deleted_at=now)
 
 
 def remove(store: Store, player_id: int) -> None:
-    """Delete a player of whom nothing else is left."""
+    """Delete a player's row; nothing may point at it any more."""
     store.connection.execute(delete(players).where(players.c.id == player_id))

@@ -11,11 +11,12 @@ from sqlalchemy import Select, func, select
 
 from app.db.boards_standings import FOR_EVER, Standing
 from app.db.database import Store
+from app.db.rows import record
 from app.db.tables import deals, games, results, standings
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ResultCount:
     """How many ranked games on a board ended alike; `moves` are the fewest among them."""
 
     board: str
@@ -28,7 +29,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GameLine:
     """A game as a list of games shows it."""
 
     id: str
@@ -50,7 +51,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class GameCounts:
     """How many games a player has: in play, ended ranked, ended as practice."""
 
     playing: int
@@ -58,22 +59,25 @@ class Counts:
     practice: int
 
 
-_DEAL = {"deal": deals.c.slug, "alias": deals.c.alias}
-_LINE = tuple(
-    _DEAL[field.name] if field.name in _DEAL else games.c[field.name] for field in fields(Line)
+_OF_DEAL = ("deal", "alias")
+_LINE = (
+    deals.c.slug.label("deal"),
+    deals.c.alias,
+    *(games.c[field.name] for field in fields(GameLine) if field.name not in _OF_DEAL),
 )
 
 
-def tallies(store: Store, player_id: int) -> list[Tally]:
+def result_counts(store: Store, player_id: int) -> list[ResultCount]:
     """Count a player's ranked results by how they ended."""
     alike = (*(results.c.board, results.c.won, results.c.redeals), results.c.draw_used)
+    count, fewest = func.count().label("games"), func.min(results.c.moves).label("moves")
     query = (
-        select(*alike, results.c.home, func.count(), func.min(results.c.moves))
+        select(*alike, results.c.home, count, fewest)
         .where(results.c.player_id == player_id)
         .group_by(*alike, results.c.home)
         .order_by(*alike, results.c.home)
     )
-    return [Tally(*row) for row in store.connection.execute(query)]
+    return [record(ResultCount, row) for row in store.connection.execute(query).mappings()]
 
 
 def standings_of(store: Store, player_id: int) -> dict[str, Standing]:
@@ -82,21 +86,24 @@ def standings_of(store: Store, player_id: int) -> dict[str, Standing]:
     query = select(standings.c.board, *sums).where(
         standings.c.player_id == player_id, standings.c.period == FOR_EVER
     )
-    return {board: Standing(*row) for board, *row in store.connection.execute(query)}
+    rows = store.connection.execute(query).mappings()
+    return {row["board"]: record(Standing, row) for row in rows}
 
 
-def counts(store: Store, player_id: int) -> Counts:
+def counts(store: Store, player_id: int) -> GameCounts:
     """Count a player's games."""
     ended, ranked = games.c.ended_at.is_not(None), games.c.ranked
     query = select(
-        func.count().filter(~ended),
-        func.count().filter(ended, ranked),
-        func.count().filter(ended, ~ranked),
+        func.count().filter(~ended).label("playing"),
+        func.count().filter(ended, ranked).label("ranked"),
+        func.count().filter(ended, ~ranked).label("practice"),
     ).where(games.c.player_id == player_id)
-    return Counts(*store.connection.execute(query).one())
+    return record(GameCounts, store.connection.execute(query).mappings().one())
 
 
-def history(store: Store, player_id: int, *, public: bool, limit: int, offset: int) -> list[Line]:
+def history(
+    store: Store, player_id: int, *, public: bool, limit: int, offset: int
+) -> list[GameLine]:
     """List a player's games, last played first; the public sees ended ranked ones."""
     query = (
         _visible(select(*_LINE), player_id, public=public)
@@ -105,7 +112,7 @@ def history(store: Store, player_id: int, *, public: bool, limit: int, offset: i
         .limit(limit)
         .offset(offset)
     )
-    return [Line(*row) for row in store.connection.execute(query)]
+    return [record(GameLine, row) for row in store.connection.execute(query).mappings()]
 
 
 def history_length(store: Store, player_id: int, *, public: bool) -> int:
@@ -115,7 +122,7 @@ def history_length(store: Store, player_id: int, *, public: bool) -> int:
 
 
 def ended_on(store: Store, player_id: int, deal_ids: Sequence[int]) -> set[int]:
-    """Tell on which of some deals a player's own game has ended."""
+    """Return those of some deals on which a game of the player's own has ended."""
     query = select(games.c.deal_id).where(
         games.c.player_id == player_id,
         games.c.deal_id.in_(deal_ids),

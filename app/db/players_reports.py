@@ -10,11 +10,12 @@ from datetime import datetime
 from sqlalchemy import func, insert, select, update
 
 from app.db.database import Store
+from app.db.rows import record
 from app.db.tables import name_reports, players
 
 
 @dataclass(frozen=True, slots=True)
-class Reported:
+class ReportedName:
     """A name that is still in use, how often it was reported and since when."""
 
     player_id: int
@@ -45,22 +46,23 @@ def add(
     store.connection.execute(insert(name_reports).values(**row, created_at=now))
 
 
-def waiting(store: Store, limit: int) -> list[Reported]:
+def waiting(store: Store, limit: int) -> list[ReportedName]:
     """List reported names that are still in use, most reported first."""
-    count, first = func.count(), func.min(name_reports.c.created_at)
+    count = func.count().label("reports")
+    first = func.min(name_reports.c.created_at).label("first")
     query = (
-        select(players.c.id, players.c.name, count, first)
+        select(players.c.id.label("player_id"), players.c.name, count, first)
         .join_from(name_reports, players, players.c.id == name_reports.c.player_id)
         .where(name_reports.c.handled_at.is_(None), name_reports.c.name == players.c.name)
         .group_by(players.c.id, players.c.name)
         .order_by(count.desc(), players.c.id)
         .limit(limit)
     )
-    return [Reported(*row) for row in store.connection.execute(query)]
+    return [record(ReportedName, row) for row in store.connection.execute(query).mappings()]
 
 
 def reasons(store: Store, player_ids: Sequence[int], limit: int = 10_000) -> dict[int, list[str]]:
-    """List what was said about some players' names, in reports that wait."""
+    """List the reasons given in reports that wait, by the id of the player they are about."""
     query = (
         select(name_reports.c.player_id, name_reports.c.reason)
         .where(
@@ -71,13 +73,13 @@ def reasons(store: Store, player_ids: Sequence[int], limit: int = 10_000) -> dic
         .order_by(name_reports.c.id)
         .limit(limit)
     )
-    said: dict[int, list[str]] = defaultdict(list)
-    for player_id, reason in store.connection.execute(query):
-        said[player_id].append(reason)
-    return said
+    by_player: dict[int, list[str]] = defaultdict(list)
+    for row in store.connection.execute(query).mappings():
+        by_player[row["player_id"]].append(row["reason"])
+    return by_player
 
 
 def settle(store: Store, player_id: int, now: datetime) -> None:
     """Mark every report about a player's name as looked at."""
-    open_ones = (name_reports.c.player_id == player_id, name_reports.c.handled_at.is_(None))
-    store.connection.execute(update(name_reports).where(*open_ones).values(handled_at=now))
+    unsettled = (name_reports.c.player_id == player_id, name_reports.c.handled_at.is_(None))
+    store.connection.execute(update(name_reports).where(*unsettled).values(handled_at=now))

@@ -26,7 +26,7 @@ DAY = NOON.date()
             id="deal's board",
         ),
         pytest.param(
-            lambda s: boards.tallies(s, 1, imported=False),
+            lambda s: boards.counts(s, 1, imported=False),
             "COVERING INDEX ix_results_deal_id_board_rank_key_game_id",
             id="how a deal's games ended",
         ),

@@ -15,7 +15,7 @@ from app.db.games import GameRow
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services.boards import boards
+from app.services.boards import standings
 from app.services.daily import choice, vetting
 from app.services.daily.vetting import Band, Finding
 from app.services.games import changes, creation
@@ -144,5 +144,5 @@ def recorded(
     )
     results_db.add(store, result)
     if day is not None:
-        boards.refresh(store, player, board)
+        standings.refresh(store, player, board)
     return row.id

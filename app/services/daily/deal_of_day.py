@@ -9,7 +9,7 @@ from app.db import daily as daily_db
 from app.db import players as players_db
 from app.db.database import Store
 from app.db.players import PlayerRef
-from app.services.boards import boards
+from app.services.boards import standings, streaks
 from app.services.daily import outcomes
 from app.services.daily.days import day_ends, today
 from app.services.daily.outcomes import Played
@@ -45,7 +45,7 @@ def read(
     if row is None:
         raise NotFound
     player = players_db.resolve(store, viewer)
-    standing = boards.standing(store, player, variant)
+    standing = standings.all_time(store, player, variant)
     return DayDeal(
         day=day,
         variant=variant,
@@ -54,6 +54,6 @@ def read(
         current=day == today(now),
         ends=day_ends(day),
         played=outcomes.played(store, player, variant, day),
-        streak=boards.streak(store, player, variant, standing, now),
+        streak=streaks.current(store, player, variant, standing, now),
         best_streak=0 if standing is None else standing.best_streak,
     )

@@ -18,8 +18,8 @@ from app.rules.catalogue import VARIANTS
 from app.rules.errors import Malformed
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services.boards import boards
-from app.services.boards.boards import DealBoard
+from app.services.boards import deal_boards
+from app.services.boards.deal_boards import DealBoard
 from app.services.deals import deal, secrecy, sharing
 from app.services.deals.deal import DealInfo
 from app.services.deals.sharing import OwnGame, SharedResult
@@ -110,14 +110,14 @@ def read(
     fitting = fitting_variants(row)
     shared = sharing.shared_result(store, share_id=share_id, deal_id=row.id) if share_id else None
     laid = _laid_out(store, row, board or _first(day, shared, fitting), seed=due)
-    summaries = boards.summaries(store, row)
+    summaries = deal_boards.totals(store, row)
     custom = (key for key in sorted({*summaries, laid.board}) if key not in VARIANTS)
     return OpenDeal(
         laid_out=laid,
         playable=(*fitting, *custom),
         day=day,
         begun=boards_db.begun(store, row.id),
-        results=boards.deal_board(
+        results=deal_boards.read(
             store, deal=row, board=laid.board, viewer=player, page=page, counted=summaries
         ),
         any_results=bool(summaries),

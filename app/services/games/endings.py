@@ -11,7 +11,7 @@ from app.db.boards_results import ResultRow
 from app.db.database import Store
 from app.db.games import GameRow
 from app.rules.game import END, Game, Status
-from app.services.boards import boards
+from app.services.boards import standings
 from app.services.daily.days import today
 from app.services.games.state import deadline_missed, game_of
 
@@ -73,4 +73,4 @@ def _add_result(store: Store, row: GameRow, ended_at: datetime) -> None:
 def _refresh(store: Store, row: GameRow) -> None:
     """Add a daily up with its player's others."""
     if row.day is not None:
-        boards.refresh(store, row.player_id, row.board)
+        standings.refresh(store, row.player_id, row.board)

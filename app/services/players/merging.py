@@ -10,7 +10,7 @@ from app.db import players as players_db
 from app.db import players_accounts as accounts_db
 from app.db.database import Store
 from app.db.games import GameRow
-from app.services.boards import boards
+from app.services.boards import standings
 from app.services.errors import PracticeReason
 from app.services.games.creation import to_practice
 from app.services.games.endings import lose
@@ -18,7 +18,7 @@ from app.services.games.state import deadline_missed, game_of
 
 
 def merge(store: Store, *, guest_id: int, account_id: int, now: datetime) -> None:
-    """Give a guest's games to an account, under the rules that hold for one player. No commit.
+    """Move a guest's games to an account, under the rules that hold for one player. No commit.
 
     The guest's other sessions and codes end here: whoever holds them is not thereby the account.
     """
@@ -36,18 +36,18 @@ def merge(store: Store, *, guest_id: int, account_id: int, now: datetime) -> Non
         _unrank(store, row, PracticeReason.LOOKED, now)
     accounts_db.move_history(store, guest_id, account_id)
     accounts_db.close_guest(store, guest_id, account_id)
-    boards.refresh_all(store, account_id)
+    standings.refresh_all(store, account_id)
 
 
 def _lose_late(store: Store, player_id: int, now: datetime) -> None:
-    """End the dailies whose time is over: what they came to is no longer in anybody's hands."""
+    """End the dailies whose time is over: their results are fixed, merged or not."""
     for row, deal in list(games_db.open_ranked(store, player_id)):
         if (deadline := deadline_missed(row, now)) is not None:
             lose(store, row, game_of(row, deal), deadline)
 
 
 def _settle(store: Store, games: list[GameRow], now: datetime) -> None:
-    """Leave one deal's earliest game ranked, if it is and nothing spoiled it; no other."""
+    """Make practice of all games on one deal but the earliest, and of that one too if spoiled."""
     earliest, *later = sorted(games, key=lambda row: (row.started_at, row.id))
     for row in later:
         _unrank(store, row, PracticeReason.MERGED, now)
@@ -56,7 +56,7 @@ def _settle(store: Store, games: list[GameRow], now: datetime) -> None:
 
 
 def _spoils(other: GameRow, earliest: GameRow) -> bool:
-    """Tell whether another game showed more of the deal while the earliest was being played.
+    """Whether another game showed more of the deal while the earliest was being played.
 
     A redeal shows the next shuffle, an ended game the seed; within a layout all is open anyway.
     """

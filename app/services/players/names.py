@@ -2,7 +2,7 @@
 
 Two names look the same if their keys are equal: case, accents and separators don't count, and
 letters and digits that are drawn alike (O and 0, l, I and 1, Latin, Greek and Cyrillic twins,
-rn and m) count as one. The letters of a name are of one script, so that a twin can't hide.
+rn and m) count as one. The letters of a name are of one script, so that a look-alike can't hide.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _WORDS = (
 
 
 def checked(text: str) -> tuple[str, str]:
-    """Give the name as it is shown and its key. Raises Rejected (field `name`)."""
+    """Return the name as it is shown and its key. Raises Rejected (field `name`)."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if len(name) < SHORTEST:
         raise Rejected(Problem.NAME_SHORT, "name")
@@ -68,19 +68,19 @@ def checked(text: str) -> tuple[str, str]:
     return name, folded
 
 
-def asked(text: str) -> str | None:
-    """Give the key under which to look for a name somebody typed; None if nobody can have it."""
+def key_of(text: str) -> str | None:
+    """Return the key of a name as somebody typed it; None if nobody can have such a name."""
     return key(text) if text.isprintable() and len(text) <= 2 * LONGEST else None
 
 
-def line(text: str, most: int) -> str:
-    """Give a text somebody typed as one line that can be stored and shown, cut to a length."""
+def single_line(text: str, most: int) -> str:
+    """Return a text somebody typed as one line that can be stored and shown, cut to a length."""
     printable = "".join(char if char.isprintable() else " " for char in text)
     return " ".join(printable.split())[:most]
 
 
 def key(name: str) -> str:
-    """Give what all names that look the same share."""
+    """Return what all names that look the same share."""
     plain = _bare(name).translate(_TWINS)
     for pair, twin in _PAIRS:
         plain = plain.replace(pair, twin)
@@ -88,7 +88,7 @@ def key(name: str) -> str:
 
 
 def _readable(name: str) -> bool:
-    """Tell whether a name has letters, all of one script, and else only digits and separators."""
+    """Whether a name has letters, all of one script, and else only digits and separators."""
     letters = [char for char in name if char.isalpha()]
     others = set(name) - set(letters)
     scripts = {unicodedata.name(char, "?").split()[0] for char in letters}
@@ -103,7 +103,7 @@ def _readable(name: str) -> bool:
 
 
 def _offends(name: str) -> bool:
-    """Tell whether a name has a word that nobody should have to read."""
+    """Whether a name has a word that nobody should have to read."""
     spaced = "".join(" " if char in _SEPARATORS else char for char in name)
     readings = {_bare(spaced), _bare(spaced).translate(_TWINS), _bare(spaced).translate(_LEET)}
     words = {word for reading in _words(spaced) for word in reading}
@@ -112,7 +112,7 @@ def _offends(name: str) -> bool:
 
 
 def _words(spaced: str) -> list[list[str]]:
-    """Give the words of a name, as written and with digits read as letters."""
+    """Return the words of a name, as written and with digits read as letters."""
     plain = _fold(spaced)
     return [plain.split(), plain.translate(_LEET).split(), plain.translate(_TWINS).split()]
 

@@ -1,4 +1,4 @@
-"""How a player likes the site to look and behave; kept with the player, guests included."""
+"""How a player likes the site to look and behave; stored with the player, guests included."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Preferences:
         """Read a record; what is missing, unknown or of the wrong kind is left at its default."""
         theme = record.get("theme")
         switches = {name: record[name] for name in SWITCHES if isinstance(record.get(name), bool)}
-        known = Theme(theme) if theme in list(Theme) else Theme.SYSTEM
-        return cls(theme=known, **switches)
+        surface = Theme(theme) if theme in list(Theme) else Theme.SYSTEM
+        return cls(theme=surface, **switches)
 
 
 SWITCHES = tuple(field.name for field in fields(Preferences) if field.name != "theme")
@@ -56,14 +56,14 @@ SWITCHES = tuple(field.name for field in fields(Preferences) if field.name != "t
 
 
 def read(store: Store, player: PlayerRef | None) -> Preferences:
-    """Give a player's settings, or the defaults where there is no player."""
+    """Return a player's settings, or the defaults where there is no player."""
     player_id = players_db.resolve(store, player)
     row = None if player_id is None else players_db.get(store, player_id)
     return Preferences() if row is None else Preferences.from_dict(row.settings)
 
 
 def keep_meter(store: Store, player: PlayerRef | None, *, on: bool) -> None:
-    """Keep the chance in view in practice games, or no longer. Raises NotSignedIn."""
+    """Set whether the chance stays in view in practice games. Raises NotSignedIn."""
     player_id = players_db.resolve(store, player)
     if player_id is None:
         raise NotSignedIn
@@ -74,7 +74,10 @@ def keep_meter(store: Store, player: PlayerRef | None, *, on: bool) -> None:
 def save(
     store: Store, *, player_id: int, preferences: Preferences, anonymous: bool | None = None
 ) -> None:
-    """Keep a player's settings, and whether the boards show them as "Anonymous"."""
+    """Store a player's settings, and whether the boards show them as "Anonymous".
+
+    Raises NotSignedIn.
+    """
     if players_db.get(store, player_id) is None:
         raise NotSignedIn
     values: dict[str, Any] = {"settings": preferences.as_dict()}

@@ -1,4 +1,4 @@
-"""What is kept about a player: shown to them as a whole, and taken away when they leave."""
+"""All that is stored about a player: the export, and the deletion."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ PAGE = 200
 
 
 def export(store: Store, *, player_id: int, now: datetime) -> dict[str, Any]:
-    """Give all that is stored about a player, as JSON values; seeds only where they are due."""
+    """Return all that is stored about a player, as JSON values; seeds only where they are due.
+
+    Raises NotSignedIn.
+    """
     row = players_db.get(store, player_id)
     if row is None:
         raise NotSignedIn
@@ -30,24 +33,18 @@ def export(store: Store, *, player_id: int, now: datetime) -> dict[str, Any]:
         "player": _player(store, row),
         "sessions": [
             {
-                "label": held.label,
-                "created_at": _time(held.created_at),
-                "seen_at": _time(held.seen_at),
+                "label": session.label,
+                "created_at": _time(session.created_at),
+                "seen_at": _time(session.seen_at),
             }
-            for held in players_db.sessions_of(store, player_id, limit=None)
+            for session in players_db.sessions_of(store, player_id, limit=None)
         ],
         "api_tokens": [
-            {key: _time(value) for key, value in asdict(token).items()}
-            for token in players_db.tokens_of(store, player_id, limit=None)
+            _times(asdict(token)) for token in players_db.tokens_of(store, player_id, limit=None)
         ],
         "deals_made": archive_db.deals_made(store, player_id),
-        "deals_looked_at": [
-            {"deal": slug, "at": _time(at)} for slug, at in archive_db.looks_of(store, player_id)
-        ],
-        "names_reported": [
-            {"name": name, "reason": reason, "at": _time(at)}
-            for name, reason, at in archive_db.reports_by(store, player_id)
-        ],
+        "deals_looked_at": [_times(look) for look in archive_db.looks_of(store, player_id)],
+        "names_reported": [_times(report) for report in archive_db.reports_by(store, player_id)],
         "games": list(_games(store, player_id, now)),
     }
 
@@ -77,13 +74,13 @@ def _player(store: Store, row: players_db.PlayerRow) -> dict[str, Any]:
 
 def _games(store: Store, player_id: int, now: datetime) -> Iterator[dict[str, Any]]:
     """Describe every game with its whole log, oldest first."""
-    secret = archive_db.unfinished_ranked(store, player_id)
+    undecided = archive_db.unfinished_ranked(store, player_id)
     offset = 0
     while page := archive_db.games_of(store, player_id, limit=PAGE, offset=offset):
         ids = [game.id for game, _deal in page]
         logs = archive_db.logs_of(store, ids)
         for game, deal in page:
-            due = deal.id not in secret and deals.day_is_past(deal, now)
+            due = deal.id not in undecided and deals.day_is_past(deal, now)
             yield _game(game, deal, logs.get(game.id, []), due=due)
         offset += PAGE
 
@@ -115,6 +112,11 @@ def _game(game: GameRow, deal: DealRow, log: list[Entry], *, due: bool) -> dict[
     }
 
 
+def _times(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record with its instants as text."""
+    return {name: _time(value) for name, value in record.items()}
+
+
 def _time(value: Any) -> Any:
-    """Write an instant as text; leave anything else as it is."""
+    """Return an instant as text, and anything else as it is."""
     return value.isoformat() if isinstance(value, datetime) else value

@@ -17,8 +17,8 @@ LISTED = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Complaint:
-    """A reported name that is still in use, and what was said about it."""
+class ReportedName:
+    """A reported name that is still in use, since when, and the reasons given."""
 
     name: str
     reports: int
@@ -29,35 +29,39 @@ class Complaint:
 def report(
     store: Store, *, name: str, reporter: PlayerRef | None, reason: str, now: datetime
 ) -> None:
-    """Record that a visitor finds a name offensive, once for each of them. Raises NotFound."""
-    row = profiles.find(store, name, reporter)
-    reporter_id = players_db.resolve(store, reporter)
-    said = names.line(reason, LONGEST_REASON)
-    shown = row.name or name
-    reports_db.add(store, row.id, shown, reporter_id=reporter_id, reason=said, now=now)
+    """Store a visitor's report of a name, once for each visitor. Raises NotFound."""
+    player = profiles.find(store, name, reporter)
+    reports_db.add(
+        store,
+        player.id,
+        player.name or name,
+        reporter_id=players_db.resolve(store, reporter),
+        reason=names.single_line(reason, LONGEST_REASON),
+        now=now,
+    )
     store.commit()
 
 
-def waiting(store: Store) -> list[Complaint]:
+def waiting(store: Store) -> list[ReportedName]:
     """List the names to look at, most reported first."""
     waiting = reports_db.waiting(store, LISTED)
-    said = reports_db.reasons(store, [found.player_id for found in waiting])
+    reasons = reports_db.reasons(store, [row.player_id for row in waiting])
     return [
-        Complaint(
-            found.name, found.reports, found.first, tuple(said.get(found.player_id, ())[:LISTED])
+        ReportedName(
+            row.name, row.reports, row.first, tuple(reasons.get(row.player_id, ())[:LISTED])
         )
-        for found in waiting
+        for row in waiting
     ]
 
 
 def keep(store: Store, *, name: str, now: datetime) -> None:
-    """Find nothing wrong with a name: its reports are settled. Raises NotFound."""
+    """Settle a name's reports and let it stay. Raises NotFound."""
     reports_db.settle(store, _named(store, name).id, now)
     store.commit()
 
 
 def take_away(store: Store, *, name: str, now: datetime) -> None:
-    """Show a name nowhere any more. Raises NotFound.
+    """Settle a name's reports and show it nowhere any more. Raises NotFound.
 
     Its key stays: the player can still sign in by it and choose another, and nobody can take it.
     """
@@ -68,7 +72,7 @@ def take_away(store: Store, *, name: str, now: datetime) -> None:
 
 
 def _named(store: Store, name: str) -> PlayerRow:
-    key = names.asked(name)
+    key = names.key_of(name)
     row = None if key is None else players_db.by_name_key(store, key)
     if row is None or row.name is None:
         raise NotFound

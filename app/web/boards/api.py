@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from fastapi.responses import JSONResponse
 
-from app.db.boards_standings import Order
-from app.services.boards import boards
+from app.services.boards import standings as standings_service
+from app.services.boards.standings import Order
 from app.services.daily import dailies
 from app.services.daily.days import today
 from app.services.deals import overview
-from app.services.errors import NotFound
-from app.web.boards.schemas import DealBoardOut, StandingsOut, deal_board_json, standings_json
-from app.web.http.deps import DatabaseDep, NowDep, PageQuery, VisitorDep
-from app.web.http.parameters import day_of
+from app.web.boards.schemas import DealBoardOut, StandingsOut
+from app.web.http.context import ContextDep
+from app.web.http.parameters import PageQuery, day_of
 from app.web.http.problems import problems
 
 router = APIRouter(prefix="/api/v1", tags=["boards"], responses=problems(404))
@@ -24,72 +22,61 @@ ShowQuery = Annotated[
 ]
 
 
-@router.get("/leaderboard", response_model=StandingsOut)
+@router.get("/leaderboard")
 def standings(
-    *,
-    database: DatabaseDep,
-    who: VisitorDep,
-    now: NowDep,
+    context: ContextDep,
     variant: Annotated[str, Query(max_length=40)] = dailies.PLAYED[0],
     period: Annotated[str, Query(max_length=10, description="`2026-11` or `all`.")] = "",
     by: Order = Order.WINS,
     page: PageQuery = 1,
-) -> JSONResponse:
+) -> StandingsOut:
     """Show a variant's board for a month (this one, if none is named) or for `all` time."""
-    this = f"{today(now):%Y-%m}"
-    if period not in {"", "all"} and period > this:
-        raise NotFound
-    dailies.settle(database, now)
-    with database.read() as store:
-        board = boards.standings_board(
+    context.days.settle(context.now)
+    with context.read() as store:
+        board = standings_service.read(
             store,
             variant=variant,
-            period=period or this,
+            period=period or f"{today(context.now):%Y-%m}",
             order=by,
-            viewer=who.credential,
+            viewer=context.player(store),
+            now=context.now,
             page=page,
         )
-    return JSONResponse(standings_json(board))
+    return StandingsOut.of(board)
 
 
-@router.get("/daily/{day}/board", response_model=DealBoardOut)
+@router.get("/daily/{day}/board")
 def day_board(
-    *,
+    context: ContextDep,
     day: str,
-    database: DatabaseDep,
-    who: VisitorDep,
-    now: NowDep,
     variant: Annotated[str, Query(max_length=40)] = dailies.PLAYED[0],
     page: PageQuery = 1,
-    show: ShowQuery = False,
-) -> JSONResponse:
-    """Show the board of a day's deal."""
-    dailies.settle(database, now)
-    with database.read() as store:
-        shown = dailies.read(
-            store, day=day_of(day), variant=variant, viewer=who.credential, now=now
-        )
-        deal = overview.read(
-            store, name=shown.slug, board=variant, viewer=who.credential, now=now, page=page
-        )
-    return JSONResponse(deal_board_json(deal.results, folded=deal.folded and not show))
-
-
-@router.get("/deals/{name}/board", response_model=DealBoardOut)
-def deal_board(
     *,
+    show: ShowQuery = False,
+) -> DealBoardOut:
+    """Show the board of a day's deal."""
+    context.days.settle(context.now)
+    with context.read() as store:
+        viewer, now = context.player(store), context.now
+        daily = dailies.read(store, day=day_of(day), variant=variant, viewer=viewer, now=now)
+        deal = overview.read(
+            store, name=daily.slug, board=variant, viewer=viewer, now=now, page=page
+        )
+    return DealBoardOut.of(deal.results, folded=deal.folded and not show)
+
+
+@router.get("/deals/{name}/board")
+def deal_board(
+    context: ContextDep,
     name: str,
-    database: DatabaseDep,
-    who: VisitorDep,
-    now: NowDep,
     variant: Annotated[str | None, Query(max_length=40)] = None,
     page: PageQuery = 1,
+    *,
     show: ShowQuery = False,
-) -> JSONResponse:
+) -> DealBoardOut:
     """Show a deal's board in a variant; a custom game's by the key that its board has."""
-    dailies.settle(database, now)
-    with database.read() as store:
-        deal = overview.read(
-            store, name=name, board=variant, viewer=who.credential, now=now, page=page
-        )
-    return JSONResponse(deal_board_json(deal.results, folded=deal.folded and not show))
+    context.days.settle(context.now)
+    with context.read() as store:
+        viewer, now = context.player(store), context.now
+        deal = overview.read(store, name=name, board=variant, viewer=viewer, now=now, page=page)
+    return DealBoardOut.of(deal.results, folded=deal.folded and not show)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal, Self
 
 from pydantic import BaseModel, Field
 
-from app.db.boards import BoardLine, Shown
-from app.db.boards_standings import Standing, StandingLine
-from app.services.boards.boards import DealBoard, StandingsBoard
+from app.services.boards.deal_boards import NOTHING_ENDED, BoardLine, DealBoard
+from app.services.boards.standings import Standing, StandingLine, StandingsBoard
 
 
 class BoardLineOut(BaseModel):
@@ -25,6 +24,22 @@ class BoardLineOut(BaseModel):
     seconds: int = Field(description="Playing time; shown, never ranked.")
     ended: str
 
+    @classmethod
+    def of(cls, line: BoardLine) -> Self:
+        """Return a line of a deal's board."""
+        return cls(
+            rank=line.rank,
+            player=None if line.player.anonymous else line.player.name,
+            anonymous=line.player.anonymous,
+            won=line.won,
+            redeals=line.redeals,
+            draw_used=line.draw_used,
+            moves=line.moves,
+            home=line.home,
+            seconds=line.active_seconds,
+            ended=line.ended_at.isoformat(),
+        )
+
 
 class DealBoardOut(BaseModel):
     """Part of a deal's board in one variant."""
@@ -40,6 +55,23 @@ class DealBoardOut(BaseModel):
     lines: list[BoardLineOut]
     own: BoardLineOut | None
 
+    @classmethod
+    def of(cls, board: DealBoard, *, folded: bool) -> Self:
+        """Return a deal's board; folded, without the others' results."""
+        totals = NOTHING_ENDED if folded else board.totals
+        return cls(
+            board=board.board,
+            open=board.imported,
+            folded=folded,
+            games=totals.games,
+            wins=totals.wins,
+            by_redeals=totals.by_redeals,
+            page=board.page,
+            pages=board.pages,
+            lines=[] if folded else [BoardLineOut.of(line) for line in board.lines],
+            own=None if board.own is None else BoardLineOut.of(board.own),
+        )
+
 
 class StandingOut(BaseModel):
     """A player's dailies of a variant in a period; a loss counts the rules' redeals plus one."""
@@ -52,6 +84,33 @@ class StandingOut(BaseModel):
     average: float
     streak: int = Field(description="Days won in a row up to the last day played.")
     best_streak: int
+
+    @classmethod
+    def of(cls, line: StandingLine) -> Self:
+        """Return a line of a board of standings."""
+        player = line.player
+        name = None if player.anonymous else player.name
+        return cls._of(line.standing, line.rank, name, anonymous=player.anonymous)
+
+    @classmethod
+    def own(cls, standing: Standing, rank: int | None) -> Self:
+        """Return the line of the player who asks, without a name."""
+        return cls._of(standing, rank, None, anonymous=False)
+
+    @classmethod
+    def _of(
+        cls, standing: Standing, rank: int | None, name: str | None, *, anonymous: bool
+    ) -> Self:
+        return cls(
+            rank=rank,
+            player=name,
+            anonymous=anonymous,
+            played=standing.played,
+            wins=standing.wins,
+            average=standing.average,
+            streak=standing.streak,
+            best_streak=standing.best_streak,
+        )
 
 
 class StandingsOut(BaseModel):
@@ -67,71 +126,17 @@ class StandingsOut(BaseModel):
     lines: list[StandingOut]
     own: StandingOut | None
 
-
-def deal_board_json(board: DealBoard, *, folded: bool) -> dict[str, Any]:
-    """Give a deal's board as `DealBoardOut` describes it; folded, without the others' lines."""
-    summary = board.summary
-    return {
-        "board": board.board,
-        "open": board.imported,
-        "folded": folded,
-        "games": 0 if folded else summary.games,
-        "wins": 0 if folded else summary.wins,
-        "by_redeals": {} if folded else summary.by_redeals,
-        "page": board.page,
-        "pages": board.pages,
-        "lines": [] if folded else [_line(line) for line in board.lines],
-        "own": None if board.own is None else _line(board.own),
-    }
-
-
-def standings_json(board: StandingsBoard) -> dict[str, Any]:
-    """Give a board of standings as `StandingsOut` describes it."""
-    own = None
-    if board.own is not None:
-        own = {"rank": board.own_rank, "player": None, "anonymous": False} | _sums(board.own)
-    return {
-        "variant": board.variant,
-        "period": board.period,
-        "by": board.order.value,
-        "least": board.least,
-        "total": board.total,
-        "page": board.page,
-        "pages": board.pages,
-        "lines": [_standing(line) for line in board.lines],
-        "own": own,
-    }
-
-
-def _name(player: Shown) -> dict[str, Any]:
-    return {
-        "player": None if player.anonymous else player.name,
-        "anonymous": player.anonymous,
-    }
-
-
-def _line(line: BoardLine) -> dict[str, Any]:
-    facts = {
-        "won": line.won,
-        "redeals": line.redeals,
-        "draw_used": line.draw_used,
-        "moves": line.moves,
-        "home": line.home,
-        "seconds": line.active_seconds,
-        "ended": line.ended_at.isoformat(),
-    }
-    return {"rank": line.rank} | _name(line.player) | facts
-
-
-def _standing(line: StandingLine) -> dict[str, Any]:
-    return {"rank": line.rank} | _name(line.player) | _sums(line.standing)
-
-
-def _sums(kept: Standing) -> dict[str, Any]:
-    return {
-        "played": kept.played,
-        "wins": kept.wins,
-        "average": kept.average,
-        "streak": kept.streak,
-        "best_streak": kept.best_streak,
-    }
+    @classmethod
+    def of(cls, board: StandingsBoard) -> Self:
+        """Return a board of standings."""
+        return cls(
+            variant=board.variant,
+            period=board.period,
+            by=board.order.value,
+            least=board.least,
+            total=board.total,
+            page=board.page,
+            pages=board.pages,
+            lines=[StandingOut.of(line) for line in board.lines],
+            own=None if board.own is None else StandingOut.own(board.own, board.own_rank),
+        )

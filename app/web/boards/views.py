@@ -5,15 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from app.db.boards import BoardLine, Shown
-from app.db.boards_standings import Order, StandingLine
-from app.rules.catalogue import VARIANTS
 from app.rules.variant import Rules
-from app.services.boards.boards import DealBoard, StandingsBoard, Summary
-from app.text.dates import clock
-from app.text.i18n import gettext as _
-from app.text.i18n import ngettext
-from app.web.analysis.views import share_of
+from app.services.boards.deal_boards import BoardLine, BoardTotals, DealBoard, PlayerName
+from app.services.boards.standings import StandingLine, StandingsBoard
+from app.text import boards as words
+from app.text.figures import share_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +23,7 @@ class NameView:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A line of a board: the cells after the rank and the player."""
+    """A line of a board: the cells after the rank and the player; `rank` is 0 for no rank."""
 
     rank: int
     name: NameView
@@ -49,7 +45,10 @@ class ShareRow:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A board: `own` stands below the lines where the viewer's line is not among them."""
+    """A board: `own` stands below the lines where the viewer's line is not among them.
+
+    `base` is the address that takes the number of a page.
+    """
 
     caption: str
     heads: tuple[str, ...]
@@ -69,52 +68,34 @@ def deal_board_view(board: DealBoard, rules: Rules, *, base: str) -> BoardView:
     own = None
     if board.own is not None and not any(row.mine for row in rows):
         own = _deal_row(board.own, rules, mine)
-    heads = [_("Result"), _("Moves"), _("Time")]
-    if rules.draw:
-        heads.insert(1, _("Draw"))
-    if rules.redeals:
-        heads.insert(1, _("Redeals"))
     return BoardView(
-        caption=population(board),
-        heads=tuple(heads),
+        caption=words.population(board),
+        heads=words.deal_heads(rules),
         rows=rows,
         own=own,
         page=board.page,
         pages=board.pages,
         base=base,
-        chart=chart(board.summary, rules),
-        empty=_("Nobody has finished this deal yet."),
+        chart=chart(board.totals, rules),
+        empty=words.nobody_finished(),
     )
 
 
-def population(board: DealBoard) -> str:
-    """Say what a deal's board counts."""
-    summary = board.summary
-    won = _("%(wins)s won.", wins=summary.wins)
-    if board.imported:
-        players = ngettext("%(count)s player.", "%(count)s players.", summary.games)
-        return _(
-            "Open board: each player’s best game. %(players)s %(won)s", players=players, won=won
-        )
-    games = ngettext("%(count)s ranked game ended.", "%(count)s ranked games ended.", summary.games)
-    return f"{games} {won}"
-
-
-def chart(summary: Summary, rules: Rules) -> tuple[ShareRow, ...]:
+def chart(totals: BoardTotals, rules: Rules) -> tuple[ShareRow, ...]:
     """Return how often a deal was won, with how many redeals, and how often it was lost."""
-    if not summary.games:
+    if not totals.games:
         return ()
     counts = [
-        (won_label(redeals, rules.redeals), summary.by_redeals.get(redeals, 0), False)
+        (words.won_label(redeals, rules.redeals), totals.by_redeals.get(redeals, 0), False)
         for redeals in range(rules.redeals + 1)
     ]
-    counts.append((_("Lost"), summary.games - summary.wins, True))
+    counts.append((words.lost_label(), totals.games - totals.wins, True))
     most = max(count for _label, count, _lost in counts)
     return tuple(
         ShareRow(
             label,
             count,
-            share_of(count, summary.games),
+            share_of(count, totals.games),
             round(100 * count / most, 1),
             lost,
         )
@@ -122,34 +103,10 @@ def chart(summary: Summary, rules: Rules) -> tuple[ShareRow, ...]:
     )
 
 
-def won_label(redeals: int, most: int) -> str:
-    """Name the wins with so many redeals, of the most that there may be."""
-    if not most:
-        return _("Won")
-    if not redeals:
-        return _("Won, no redeal")
-    return ngettext("Won, %(count)s redeal", "Won, %(count)s redeals", redeals)
-
-
-def _deal_row(line: BoardLine, rules: Rules, mine: str | None) -> BoardRow:
-    home = _("%(home)s home", home=line.home)
-    cells = [_("won") if line.won else home]
-    if rules.redeals:
-        cells.append(str(line.redeals) if line.won else "–")
-    if rules.draw:
-        cells.append((_("used") if line.draw_used else "–") if line.won else "–")
-    cells += [str(line.moves) if line.won else "–", clock(line.active_seconds)]
-    return BoardRow(
-        line.rank, name_view(line.player), tuple(cells), line.game_id == mine, not line.won
-    )
-
-
-def name_view(player: Shown) -> NameView:
+def name_view(player: PlayerName) -> NameView:
     """Return how a board names a player."""
-    if player.anonymous:
-        return NameView(_("Anonymous"), "", plain=True)
-    if player.name is None:
-        return NameView(_("Guest"), "", plain=True)
+    if player.anonymous or player.name is None:
+        return NameView(words.player_name(player), "", plain=True)
     return NameView(player.name, f"/players/{quote(player.name, safe='')}", plain=False)
 
 
@@ -160,35 +117,25 @@ def standings_view(
     rows = tuple(_standing_row(line, viewer) for line in board.lines)
     own = None
     if board.own is not None and viewer is not None and not any(row.mine for row in rows):
-        you = StandingLine(board.own_rank or 0, Shown(viewer, _("You"), anonymous=False), board.own)
-        own = _standing_row(you, viewer)
-    heads = [_("Won"), _("Played"), _("Average"), _("Streak")]
-    if not VARIANTS[board.variant].rules.redeals:
-        heads[2] = _("Share lost")
+        you = PlayerName(viewer, words.you(), anonymous=False)
+        own = _standing_row(StandingLine(board.own_rank or 0, you, board.own), viewer)
     return BoardView(
         caption=caption,
-        heads=tuple(heads),
+        heads=words.standings_heads(board.variant),
         rows=rows,
         own=own,
         page=board.page,
         pages=board.pages,
         base=base,
-        empty=_("Nobody stands here yet."),
+        empty=words.nobody_stands(),
     )
 
 
+def _deal_row(line: BoardLine, rules: Rules, mine: str | None) -> BoardRow:
+    cells = words.deal_cells(line, rules)
+    return BoardRow(line.rank, name_view(line.player), cells, line.game_id == mine, not line.won)
+
+
 def _standing_row(line: StandingLine, viewer: int | None) -> BoardRow:
-    kept = line.standing
-    cells = (str(kept.wins), str(kept.played), f"{kept.average:.2f}", str(kept.best_streak))
+    cells = words.standings_cells(line.standing)
     return BoardRow(line.rank, name_view(line.player), cells, line.player.id == viewer)
-
-
-def order_name(order: Order) -> str:
-    """Return the name of an order of standings."""
-    match order:
-        case Order.WINS:
-            return _("Wins")
-        case Order.AVERAGE:
-            return _("Average")
-        case Order.STREAK:
-            return _("Streak")

@@ -18,8 +18,7 @@ from app.db.players import Credential, Proof, resolve
 from app.services.analysis.analyst import Analyst
 from app.services.analysis.game_help import Inquiry
 from app.services.errors import NotSignedIn, WouldBecomePractice
-from app.services.players import accounts, identity
-from app.services.players.accounts import Account
+from app.services.players import identity
 from app.settings import Settings
 from app.web.http.devices import device
 
@@ -130,14 +129,6 @@ VisitorDep = Annotated[Visitor, Depends(visitor)]
 def origin(request: Request, settings: Settings) -> str:
     """Give the address of this site, for links that leave it."""
     return settings.public_url or str(request.base_url).rstrip("/")
-
-
-def account_of(store: Store, who: Visitor) -> Account:
-    """Give the account of the player who asks. Raises NotSignedIn."""
-    account = accounts.read(store, who.credential)
-    if account is None:
-        raise NotSignedIn
-    return account
 
 
 def player_of(store: Store, who: Visitor) -> int:

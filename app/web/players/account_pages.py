@@ -3,204 +3,178 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
-from app.db.database import Database
 from app.services.errors import NotSignedIn, Problem, Rejected
-from app.services.players import accounts, privacy
+from app.services.players import accounts, overview, passwords, privacy
+from app.text.players import delete_word
 from app.web.http import flash, rendering
-from app.web.http.deps import (
-    DatabaseDep,
-    NowDep,
-    RowId,
-    SettingsDep,
-    Visitor,
-    VisitorDep,
-    clear_session,
-    origin,
-    player_of,
-)
+from app.web.http.context import Context, ContextDep, clear_session
 from app.web.http.forms import FormDep
-from app.web.players import account_views
+from app.web.http.parameters import RowId
+from app.web.players.account_views import FormView, account_view, leave_view, link_view
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 ACCOUNT = "/me/account"
 
 
 @router.get("/account")
-def account(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
+def account(context: ContextDep, done: str = "") -> Response:
     """Show the ways in and out; a visitor of whom nothing is stored is sent to the first page."""
-    code, token = (flash.carried(request, kind) for kind in ("code", "token"))
-    done = request.query_params.get("done", "")
-    with database.read() as store:
-        known = account_views.known(store, who.credential)
-    if known.account is None:
+    code, token = (flash.carried(context.request, kind) for kind in ("code", "token"))
+    with context.read() as store:
+        mine = accounts.read(store, context.player(store), context.visitor.credential)
+        context.preferences(store)
+    if mine is None:
         return flash.go("/me")
-    view = account_views.account_view(known.account, now=now, done=done, code=code, token=token)
-    response = rendering.page(request, "players/account.html", known.chosen, account=view)
+    view = account_view(mine, now=context.now, done=done, code=code, token=token)
+    response = rendering.page(context, "players/account.html", account=view)
     if code or token:
         flash.forget(response)
     return response
 
 
 @router.post("/password")
-def password(
-    request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
-) -> Response:
+def password(context: ContextDep, form: FormDep) -> Response:
     """Set a new password, which the old one allows; every other device is signed out."""
     try:
-        with database.read() as store:
-            mine = player_of(store, who)
-            accounts.verified_self(store, player_id=mine, password=form.get("current", ""))
-        hashed = accounts.hashed(form.get("password", ""))
-        with database.write() as store:
+        with context.read() as store:
+            player = context.signed_in(store)
+            accounts.verified_self(store, player_id=player, password=form.get("current", ""))
+        hashed = passwords.hashed(form.get("password", ""))
+        with context.write() as store:
             accounts.change_password(
-                store, player_id=mine, password_hash=hashed, kept=who.credential
+                store, player_id=player, password_hash=hashed, spared=context.visitor.credential
             )
     except Rejected as error:
-        return _again(request, database, who, now, error)
+        return _again(context, error)
     return flash.go(ACCOUNT, "password")
 
 
 @router.post("/recovery-code")
-def recovery_code(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+def recovery_code(context: ContextDep) -> Response:
     """Make a new recovery code, shown once; the old one stops working."""
-    with database.write() as store:
-        code = accounts.new_recovery_code(store, player_id=player_of(store, who))
+    with context.write() as store:
+        code = accounts.new_recovery_code(store, player_id=context.signed_in(store))
     response = flash.go(ACCOUNT)
-    flash.carry(response, request, "code", code)
+    flash.carry(response, context.request, "code", code)
     return response
 
 
 @router.post("/link")
-def make_link(request: Request, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
+def make_link(context: ContextDep) -> Response:
     """Make a one-time link for another device, and go to the page that shows it once."""
-    with database.write() as store:
-        link = accounts.make_link(store, player_id=player_of(store, who), now=now)
+    with context.write() as store:
+        made = accounts.make_link(store, player_id=context.signed_in(store), now=context.now)
     response = flash.go("/me/link")
-    flash.carry(response, request, "link", link.token)
+    flash.carry(response, context.request, "link", made.token)
     return response
 
 
 @router.get("/link")
-def link(
-    request: Request, database: DatabaseDep, configured: SettingsDep, who: VisitorDep
-) -> Response:
+def link(context: ContextDep) -> Response:
     """Show a one-time link and its QR code, once."""
-    token = flash.carried(request, "link")
+    token = flash.carried(context.request, "link")
     if not token:
         return flash.go(ACCOUNT)
-    view = account_views.link_view(f"{origin(request, configured)}/me/arrive/{token}")
-    with database.read() as store:
-        known = account_views.known(store, who.credential)
-    response = rendering.page(request, "players/link.html", known.chosen, link=view)
+    view = link_view(f"{context.origin}/me/arrive/{token}")
+    response = rendering.page(context, "players/link.html", link=view)
     flash.forget(response)
     return response
 
 
 @router.post("/sessions/{session_id}/sign-out")
-def sign_out_one(session_id: RowId, database: DatabaseDep, who: VisitorDep) -> Response:
+def sign_out_one(context: ContextDep, session_id: RowId) -> Response:
     """Sign one other device out."""
-    with database.write() as store:
-        accounts.sign_out_one(store, player_id=player_of(store, who), session_id=session_id)
+    with context.write() as store:
+        accounts.sign_out_one(store, player_id=context.signed_in(store), session_id=session_id)
     return flash.go(ACCOUNT, "elsewhere")
 
 
 @router.post("/sign-out-everywhere")
-def sign_out_everywhere(database: DatabaseDep, who: VisitorDep) -> Response:
+def sign_out_everywhere(context: ContextDep) -> Response:
     """Sign every other device out."""
-    with database.write() as store:
-        accounts.sign_out_everywhere(store, player_id=player_of(store, who), kept=who.credential)
+    with context.write() as store:
+        player = context.signed_in(store)
+        accounts.sign_out_everywhere(store, player_id=player, spared=context.visitor.credential)
     return flash.go(ACCOUNT, "everywhere")
 
 
 @router.post("/tokens")
-def make_token(
-    request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
-) -> Response:
+def make_token(context: ContextDep, form: FormDep) -> Response:
     """Make a bearer token for scripts, shown once."""
     label = form.get("label", "")
     try:
-        with database.write() as store:
-            mine = player_of(store, who)
-            token = accounts.make_token(store, player_id=mine, label=label, now=now)
+        with context.write() as store:
+            player = context.signed_in(store)
+            token = accounts.make_token(store, player_id=player, label=label, now=context.now)
     except Rejected as error:
-        return _again(request, database, who, now, error)
+        return _again(context, error)
     response = flash.go(ACCOUNT)
-    flash.carry(response, request, "token", token)
+    flash.carry(response, context.request, "token", token)
     return response
 
 
 @router.post("/tokens/{token_id}/revoke")
-def revoke_token(token_id: RowId, database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
+def revoke_token(context: ContextDep, token_id: RowId) -> Response:
     """Make a token useless."""
-    with database.write() as store:
-        accounts.revoke_token(store, player_id=player_of(store, who), token_id=token_id, now=now)
+    with context.write() as store:
+        player = context.signed_in(store)
+        accounts.revoke_token(store, player_id=player, token_id=token_id, now=context.now)
     return flash.go(ACCOUNT, "revoked")
 
 
 @router.get("/export")
-def export(database: DatabaseDep, now: NowDep, who: VisitorDep) -> Response:
-    """Give everything that is stored about the player as a JSON file."""
-    with database.read() as store:
-        record = privacy.export(store, player_id=player_of(store, who), now=now)
-    named = f"la-belle-lucie-{now:%Y-%m-%d}.json"
+def export(context: ContextDep) -> Response:
+    """Return everything that is stored about the player as a JSON file."""
+    with context.read() as store:
+        record = privacy.export(store, player_id=context.signed_in(store), now=context.now)
+    file_name = f"la-belle-lucie-{context.now:%Y-%m-%d}.json"
     return Response(
         json.dumps(record, ensure_ascii=False, indent=1),
         media_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{named}"'},
+        headers={"Content-Disposition": f'attachment; filename="{file_name}"'},
     )
 
 
 @router.get("/delete")
-def leave_page(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+def leave_page(context: ContextDep) -> Response:
     """Ask what is to become of the results before anything is deleted."""
-    return _leave_page(request, database, who, None)
+    return _leave_page(context, FormView())
 
 
 @router.post("/delete")
-def leave(
-    request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
-) -> Response:
+def leave(context: ContextDep, form: FormDep) -> Response:
     """Delete the player, once the word is typed."""
-    if form.get("typed", "").strip().lower() != account_views.leave_word():
-        return _leave_page(request, database, who, Rejected(Problem.NOT_TYPED, "typed"), form)
-    with database.write() as store:
-        keep = form.get("results") != "go"
-        privacy.delete(store, player_id=player_of(store, who), keep_results=keep, now=now)
+    if form.get("typed", "").strip().lower() != delete_word():
+        not_typed = Rejected(Problem.NOT_TYPED, "typed")
+        return _leave_page(context, FormView.of(form, not_typed), status=422)
+    keep = form.get("results") != "go"
+    with context.write() as store:
+        player = context.signed_in(store)
+        privacy.delete(store, player_id=player, keep_results=keep, now=context.now)
     response = flash.go("/me", "deleted")
     clear_session(response)
     return response
 
 
-def _again(
-    request: Request, database: Database, who: Visitor, now: datetime, error: Rejected
-) -> Response:
+def _again(context: Context, error: Rejected) -> Response:
     """Show the account's page once more, with what is wrong."""
-    with database.read() as store:
-        known = account_views.known(store, who.credential)
-    if known.account is None:
+    with context.read() as store:
+        mine = accounts.read(store, context.player(store), context.visitor.credential)
+        context.preferences(store)
+    if mine is None:
         raise NotSignedIn
-    view = account_views.account_view(
-        known.account, now=now, form=account_views.form_view(None, error)
-    )
-    return rendering.page(request, "players/account.html", known.chosen, status=422, account=view)
+    view = account_view(mine, now=context.now, form=FormView.of(None, error))
+    return rendering.page(context, "players/account.html", status=422, account=view)
 
 
-def _leave_page(
-    request: Request,
-    database: Database,
-    who: Visitor,
-    error: Rejected | None,
-    form: dict[str, str] | None = None,
-) -> Response:
-    with database.read() as store:
-        known = account_views.known(store, who.credential)
-    if known.account is None:
+def _leave_page(context: Context, form: FormView, *, status: int = 200) -> Response:
+    with context.read() as store:
+        mine = overview.read(store, context.player(store), context.visitor.credential)
+        context.preferences(store)
+    if mine.account is None:
         return flash.go("/me")
-    faults = () if error is None else (error,)
-    view = account_views.leave_view(known, account_views.form_view(form, *faults))
-    status = 200 if error is None else 422
-    return rendering.page(request, "players/delete.html", known.chosen, status=status, leave=view)
+    view = leave_view(mine, form)
+    return rendering.page(context, "players/delete.html", status=status, leave=view)

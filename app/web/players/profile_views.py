@@ -1,40 +1,98 @@
-"""From a player's figures to their page: words, a chart of results, and lists of games."""
+"""A player's page: figures by variant with a chart of results, and lists of games."""
 
 from __future__ import annotations
 
-from app.db.players_profiles import Line
+from dataclasses import dataclass
+
 from app.rules.catalogue import CUSTOM, VARIANTS
-from app.services.players.profiles import STEP, Best, History, Profile, Record
+from app.services.players.profiles import STEP, GameLine, History, Profile, Record
+from app.text import players as words
 from app.text import refusals
+from app.text.boards import won_label
 from app.text.dates import long_date, short_date
+from app.text.figures import share_of
 from app.text.games import variant_name
-from app.text.i18n import gettext as _
-from app.text.i18n import ngettext
-from app.web.analysis.views import share_of
-from app.web.boards.views import won_label
-from app.web.players.views import (
-    BarView,
-    FormView,
-    GameRowView,
-    HistoryView,
-    ProfileView,
-    RecordView,
-)
 
 
-def profile_view(
-    profile: Profile, history: HistoryView, *, form: FormView | None = None, notice: str = ""
-) -> ProfileView:
+@dataclass(frozen=True, slots=True)
+class BarView:
+    """A bar of the chart of results, its length in hundredths; `sort` is `won` or `lost`."""
+
+    label: str
+    count: int
+    length: float
+    sort: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """What a player's ranked games of one variant came to, in words and as a chart."""
+
+    slug: str
+    name: str
+    played: int
+    won: int
+    share: str
+    facts: tuple[tuple[str, str], ...]
+    bars: tuple[BarView, ...]
+    chart: str
+    population: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRowView:
+    """A game in a list: `result` is folded away where it would give a deal away to the reader."""
+
+    id: str
+    name: str
+    deal: str
+    deal_name: str
+    when: str
+    date: str
+    day: str
+    result: str
+    note: str
+    playing: bool
+    won: bool
+    folded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryView:
+    """Part of a player's games; `base` is the address that takes `?page=`."""
+
+    games: tuple[GameRowView, ...]
+    total: int
+    page: int
+    pages: int
+    base: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileView:
+    """A player's page: figures by variant, then games; `own` for the player's own eyes."""
+
+    name: str
+    own: bool
+    anonymous: bool
+    since: str
+    records: tuple[RecordView, ...]
+    practice: int
+    history: HistoryView
+    notice: str
+
+
+def profile_view(profile: Profile, history: HistoryView, *, notice: str = "") -> ProfileView:
     """Return a player's page."""
+    player = profile.player
     return ProfileView(
-        name=profile.name or "",
+        name=player.name or "",
         own=profile.own,
-        anonymous=profile.anonymous,
-        since=long_date(profile.since),
+        anonymous=player.anonymous,
+        since=long_date(player.created_at),
         records=tuple(map(record_view, profile.records)),
         practice=profile.counts.practice,
         history=history,
-        form=form or FormView(),
         notice=notice,
     )
 
@@ -48,10 +106,10 @@ def record_view(record: Record) -> RecordView:
         played=record.played,
         won=record.won,
         share=share_of(record.won, record.played),
-        facts=_facts(record),
+        facts=words.facts(record),
         bars=_bars(record),
-        chart=_("How %(count)s ranked games of %(name)s ended", count=record.played, name=name),
-        population=_population(record),
+        chart=words.chart_caption(record.played, name),
+        population=words.population(record),
     )
 
 
@@ -59,46 +117,6 @@ def history_view(history: History, base: str) -> HistoryView:
     """Return part of a player's games; `base` is the address that takes `?page=`."""
     rows = tuple(_row(line, folded=line.deal_id in history.folded) for line in history.lines)
     return HistoryView(rows, history.total, history.page, history.pages, base)
-
-
-def _facts(record: Record) -> tuple[tuple[str, str], ...]:
-    """Return what is worth saying beside played and won."""
-    facts = []
-    if record.best is not None:
-        facts.append((_("Best"), _best(record.best, record.redeals)))
-    if record.average is not None:
-        facts.append((_("Redeals on average"), f"{record.average:.2f}"))
-    facts.append((_("Cards home on average"), f"{record.average_home:.1f}"))
-    if record.dailies:
-        facts.append((_("Daily streak"), _days(record.streak)))
-        facts.append((_("Longest streak"), _days(record.best_streak)))
-    return tuple(facts)
-
-
-def _best(best: Best, redeals: int | None) -> str:
-    moves = ngettext("%(count)s move", "%(count)s moves", best.moves)
-    if not redeals:
-        return moves
-    took = ngettext("%(count)s redeal", "%(count)s redeals", best.redeals)
-    if best.draw_used:
-        took = _("%(redeals)s and the draw", redeals=took)
-    return f"{took}, {moves}" if best.redeals else _("no redeal, %(moves)s", moves=moves)
-
-
-def _days(count: int) -> str:
-    return ngettext("%(count)s day", "%(count)s days", count)
-
-
-def _population(record: Record) -> str:
-    """Say over which games the averages are taken."""
-    games = ngettext(
-        "Over the %(count)s ranked game that has ended.",
-        "Over all %(count)s ranked games that have ended, won or lost.",
-        record.played,
-    )
-    if record.average is None or record.redeals is None:
-        return games
-    return f"{games} {_('A loss counts as %(count)s redeals.', count=record.redeals + 1)}"
 
 
 def _bars(record: Record) -> tuple[BarView, ...]:
@@ -111,7 +129,7 @@ def _bars(record: Record) -> tuple[BarView, ...]:
         for redeals in range(most + 1)
     ]
     for low in range((cards - 1) // STEP * STEP, -1, -STEP):
-        label = _("%(cards)s home", cards=f"{low}–{min(low + STEP, cards) - 1}")
+        label = words.home_range(low, min(low + STEP, cards) - 1)
         counts.append((label, "lost", record.losses.get(low, 0)))
     longest = max(count for _label, _sort, count in counts)
     return tuple(
@@ -120,7 +138,8 @@ def _bars(record: Record) -> tuple[BarView, ...]:
     )
 
 
-def _row(line: Line, *, folded: bool) -> GameRowView:
+def _row(line: GameLine, *, folded: bool) -> GameRowView:
+    """Return a game of a list. It is in play until it has ended, whatever its status."""
     last = line.ended_at or line.last_action_at
     return GameRowView(
         id=line.id,
@@ -130,20 +149,9 @@ def _row(line: Line, *, folded: bool) -> GameRowView:
         when=last.date().isoformat(),
         date=short_date(last),
         day="" if line.day is None else short_date(line.day),
-        result=_result(line),
+        result=words.result(line),
         note="" if line.practice_reason is None else refusals.practice(line.practice_reason),
         playing=line.ended_at is None,
-        won=line.status == "won",
+        won=line.ended_at is not None and line.status == "won",
         folded=folded,
     )
-
-
-def _result(line: Line) -> str:
-    """Say how a game ended, or stands."""
-    if line.ended_at is None or line.status != "won":
-        return ngettext("%(count)s card home", "%(count)s cards home", line.home)
-    moves = ngettext("%(count)s move", "%(count)s moves", line.moves)
-    if not line.redeals_used:
-        return _("won in %(moves)s", moves=moves)
-    redeals = ngettext("%(count)s redeal", "%(count)s redeals", line.redeals_used)
-    return _("won with %(redeals)s, %(moves)s", redeals=redeals, moves=moves)

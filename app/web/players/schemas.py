@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, Field
 
-from app.db.players_profiles import Counts, Line
-from app.services.players.accounts import Account
+from app.services.players.accounts import Account, AccountToken
 from app.services.players.preferences import Preferences
-from app.services.players.profiles import History, Profile, Record
+from app.services.players.profiles import Best, GameCounts, GameLine, History, Profile, Record
 from app.web.http.problems import Body
 
 
@@ -19,6 +18,11 @@ class CountsOut(BaseModel):
     playing: int
     ranked: int = Field(description="Ended, on a board.")
     practice: int = Field(description="Ended, on no board.")
+
+    @classmethod
+    def of(cls, counts: GameCounts) -> Self:
+        """Return a player's numbers of games."""
+        return cls(playing=counts.playing, ranked=counts.ranked, practice=counts.practice)
 
 
 class MeOut(BaseModel):
@@ -31,6 +35,20 @@ class MeOut(BaseModel):
     since: str
     settings: dict[str, Any]
     games: CountsOut
+
+    @classmethod
+    def of(cls, account: Account, chosen: Preferences, games: GameCounts) -> Self:
+        """Return the player who asks."""
+        player = account.player
+        return cls(
+            name=player.name,
+            guest=player.guest,
+            anonymous=player.anonymous,
+            recoverable=account.recoverable,
+            since=player.created_at.isoformat(),
+            settings=chosen.as_dict(),
+            games=CountsOut.of(games),
+        )
 
 
 class NewName(Body):
@@ -64,6 +82,11 @@ class TokenOut(BaseModel):
     label: str
     created: str
 
+    @classmethod
+    def of(cls, token: AccountToken) -> Self:
+        """Return a token that works."""
+        return cls(id=token.id, label=token.label, created=token.created_at.isoformat())
+
 
 class BestOut(BaseModel):
     """A player's best win."""
@@ -71,6 +94,11 @@ class BestOut(BaseModel):
     redeals: int
     draw_used: bool
     moves: int
+
+    @classmethod
+    def of(cls, best: Best) -> Self:
+        """Return a best win."""
+        return cls(redeals=best.redeals, draw_used=best.draw_used, moves=best.moves)
 
 
 class RecordOut(BaseModel):
@@ -90,6 +118,23 @@ class RecordOut(BaseModel):
     streak: int = Field(description="Days of the daily streak that still runs.")
     best_streak: int
 
+    @classmethod
+    def of(cls, record: Record) -> Self:
+        """Return the figures of one variant."""
+        return cls(
+            variant=record.variant,
+            played=record.played,
+            won=record.won,
+            wins_by_redeals={str(key): count for key, count in record.by_redeals.items()},
+            losses_by_home={str(key): count for key, count in record.losses.items()},
+            best=None if record.best is None else BestOut.of(record.best),
+            average_redeals=record.average,
+            average_home=record.average_home,
+            dailies=record.dailies,
+            streak=record.streak,
+            best_streak=record.best_streak,
+        )
+
 
 class PlayerOut(BaseModel):
     """A player as others may see them."""
@@ -98,6 +143,38 @@ class PlayerOut(BaseModel):
     since: str
     games: CountsOut
     records: list[RecordOut]
+
+    @classmethod
+    def of(cls, profile: Profile) -> Self:
+        """Return a player's profile."""
+        player = profile.player
+        return cls(
+            name=player.name or "",
+            since=player.created_at.isoformat(),
+            games=CountsOut.of(profile.counts),
+            records=[RecordOut.of(record) for record in profile.records],
+        )
+
+
+class GameResultOut(BaseModel):
+    """How a game in a list ended, or stands."""
+
+    status: str
+    home: int
+    moves: int
+    redeals_used: int
+    draw_used: bool
+
+    @classmethod
+    def of(cls, line: GameLine) -> Self:
+        """Return the result of a game in a list."""
+        return cls(
+            status=line.status,
+            home=line.home,
+            moves=line.moves,
+            redeals_used=line.redeals_used,
+            draw_used=line.draw_used,
+        )
 
 
 class GameLineOut(BaseModel):
@@ -110,7 +187,21 @@ class GameLineOut(BaseModel):
     ranked: bool
     practice_reason: str | None
     ended: str | None
-    result: dict[str, Any] | None
+    result: GameResultOut | None
+
+    @classmethod
+    def of(cls, line: GameLine, *, folded: bool) -> Self:
+        """Return a game of a list; folded, without its result."""
+        return cls(
+            id=line.id,
+            variant=line.variant,
+            deal=line.deal,
+            day=None if line.day is None else line.day.isoformat(),
+            ranked=line.ranked,
+            practice_reason=line.practice_reason,
+            ended=None if line.ended_at is None else line.ended_at.isoformat(),
+            result=None if folded else GameResultOut.of(line),
+        )
 
 
 class GamesOut(BaseModel):
@@ -121,85 +212,21 @@ class GamesOut(BaseModel):
     page: int
     pages: int
 
+    @classmethod
+    def of(cls, history: History) -> Self:
+        """Return part of a player's games."""
+        return cls(
+            games=[
+                GameLineOut.of(line, folded=line.deal_id in history.folded)
+                for line in history.lines
+            ],
+            total=history.total,
+            page=history.page,
+            pages=history.pages,
+        )
+
 
 class Report(Body):
     """Why a name offends."""
 
     reason: str = ""
-
-
-def me_json(account: Account, counts: Counts) -> dict[str, Any]:
-    """Give the player who asks as `MeOut` describes it."""
-    player = account.player
-    return {
-        "name": player.name,
-        "guest": player.guest,
-        "anonymous": player.anonymous,
-        "recoverable": account.recoverable,
-        "since": player.created_at.isoformat(),
-        "settings": Preferences.from_dict(player.settings).as_dict(),
-        "games": _counts(counts),
-    }
-
-
-def player_json(profile: Profile) -> dict[str, Any]:
-    """Give a player as `PlayerOut` describes it."""
-    return {
-        "name": profile.name,
-        "since": profile.since.isoformat(),
-        "games": _counts(profile.counts),
-        "records": [_record(record) for record in profile.records],
-    }
-
-
-def games_json(history: History) -> dict[str, Any]:
-    """Give part of a player's games as `GamesOut` describes it."""
-    return {
-        "games": [_line(line, folded=line.deal_id in history.folded) for line in history.lines],
-        "total": history.total,
-        "page": history.page,
-        "pages": history.pages,
-    }
-
-
-def _counts(counts: Counts) -> dict[str, int]:
-    return {"playing": counts.playing, "ranked": counts.ranked, "practice": counts.practice}
-
-
-def _record(record: Record) -> dict[str, Any]:
-    best = record.best
-    return {
-        "variant": record.variant,
-        "played": record.played,
-        "won": record.won,
-        "wins_by_redeals": {str(key): count for key, count in record.by_redeals.items()},
-        "losses_by_home": {str(key): count for key, count in record.losses.items()},
-        "best": None
-        if best is None
-        else {"redeals": best.redeals, "draw_used": best.draw_used, "moves": best.moves},
-        "average_redeals": record.average,
-        "average_home": record.average_home,
-        "dailies": record.dailies,
-        "streak": record.streak,
-        "best_streak": record.best_streak,
-    }
-
-
-def _line(line: Line, *, folded: bool) -> dict[str, Any]:
-    result = {
-        "status": line.status,
-        "home": line.home,
-        "moves": line.moves,
-        "redeals_used": line.redeals_used,
-        "draw_used": line.draw_used,
-    }
-    return {
-        "id": line.id,
-        "variant": line.variant,
-        "deal": line.deal,
-        "day": None if line.day is None else line.day.isoformat(),
-        "ranked": line.ranked,
-        "practice_reason": line.practice_reason,
-        "ended": None if line.ended_at is None else line.ended_at.isoformat(),
-        "result": None if folded else result,
-    }

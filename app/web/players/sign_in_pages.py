@@ -2,111 +2,89 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
-from app.db.database import Database, Store
+from app.db import Store
 from app.services.errors import Rejected
-from app.services.players import accounts
+from app.services.players import accounts, overview
 from app.web.http import flash, rendering
-from app.web.http.deps import (
-    DatabaseDep,
-    NowDep,
-    Visitor,
-    VisitorDep,
-    clear_session,
-    set_session,
-)
+from app.web.http.context import Context, ContextDep, clear_session, set_session
 from app.web.http.forms import FormDep
-from app.web.players import account_views
-from app.web.players.views import FormView
+from app.web.players.account_views import FormView, sign_in_view
 
 router = APIRouter(prefix="/me", include_in_schema=False)
 
 
 @router.get("/sign-in")
-def sign_in_page(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+def sign_in_page(context: ContextDep) -> Response:
     """Show the ways back to an account."""
-    return _page(request, database, who)
+    return _page(context, "players/sign_in.html")
 
 
 @router.post("/sign-in")
-def sign_in(
-    request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
-) -> Response:
+def sign_in(context: ContextDep, form: FormDep) -> Response:
     """Sign in by name and password."""
-    name, password = form.get("name", ""), form.get("password", "")
     try:
         # The slow check comes first and only reads: nobody waits for it.
-        with database.read() as store:
-            player = accounts.verified(store, name=name, password=password)
+        with context.read() as store:
+            player = accounts.verified(
+                store, name=form.get("name", ""), password=form.get("password", "")
+            )
     except Rejected as error:
-        return _page(request, database, who, account_views.form_view(form, error))
-    with database.write() as store:
-        return _signed_in(store, player, form, who, now)
+        return _again(context, form, error)
+    with context.write() as store:
+        return _signed_in(context, store, player, form)
 
 
 @router.post("/recover")
-def recover(
-    request: Request, form: FormDep, database: DatabaseDep, now: NowDep, who: VisitorDep
-) -> Response:
+def recover(context: ContextDep, form: FormDep) -> Response:
     """Sign in by recovery code, which is used up: the next one is shown once."""
     try:
-        with database.write() as store:
+        with context.write() as store:
             player, following = accounts.use_code(store, form.get("code", ""))
-            response = _signed_in(store, player, form, who, now, to="/me/account", done="recovered")
+            response = _signed_in(context, store, player, form, to="/me/account", done="recovered")
     except Rejected as error:
-        return _page(request, database, who, account_views.form_view(form, error))
-    flash.carry(response, request, "code", following)
+        return _again(context, form, error)
+    flash.carry(response, context.request, "code", following)
     return response
 
 
 @router.get("/arrive/{token}")
-def arrive_page(request: Request, token: str, database: DatabaseDep, who: VisitorDep) -> Response:
+def arrive_page(context: ContextDep, token: str) -> Response:
     """Ask before a one-time link is used: a preview that merely fetches it must not spend it."""
-    with database.read() as store:
-        known = account_views.known(store, who.credential)
-    view = account_views.sign_in_view(known)
-    return rendering.page(request, "players/arrive.html", known.chosen, sign_in=view, token=token)
+    return _page(context, "players/arrive.html", token=token)
 
 
 @router.post("/arrive/{token}")
-def arrive(
-    *,
-    request: Request,
-    token: str,
-    form: FormDep,
-    database: DatabaseDep,
-    now: NowDep,
-    who: VisitorDep,
-) -> Response:
+def arrive(context: ContextDep, token: str, form: FormDep) -> Response:
     """Sign in by a one-time link."""
     try:
-        with database.write() as store:
-            player = accounts.use_link(store, token=token, now=now)
-            return _signed_in(store, player, form, who, now)
+        with context.write() as store:
+            player = accounts.use_link(store, token=token, now=context.now)
+            return _signed_in(context, store, player, form)
     except Rejected as error:
-        return _page(request, database, who, account_views.form_view(form, error))
+        return _again(context, form, error)
 
 
 @router.post("/sign-out")
-def sign_out(database: DatabaseDep, who: VisitorDep) -> Response:
+def sign_out(context: ContextDep) -> Response:
     """Sign this browser out."""
-    if who.credential is not None:
-        with database.write() as store:
-            accounts.sign_out(store, who.credential)
+    credential = context.visitor.credential
+    if credential is not None:
+        with context.write() as store:
+            accounts.sign_out(store, credential)
     response = flash.go("/me", "signed-out")
     clear_session(response)
     return response
 
 
 def _signed_in(
+    context: Context,
     store: Store,
     player: int,
     form: dict[str, str],
-    who: Visitor,
-    now: datetime,
     *,
     to: str = "/me",
     done: str = "signed-in",
@@ -115,24 +93,31 @@ def _signed_in(
     signed = accounts.sign_in(
         store,
         player_id=player,
-        guest=who.credential,
-        label=who.label,
-        now=now,
+        guest=context.visitor.credential,
+        label=context.visitor.label,
+        now=context.now,
         bring=form.get("bring") != "no",
     )
     response = flash.go(to, done)
-    set_session(response, signed.token, who)
+    set_session(response, signed.token, secure=context.visitor.secure)
     return response
 
 
+def _again(context: Context, form: dict[str, str], error: Rejected) -> Response:
+    """Show the sign-in page once more, with what is wrong."""
+    return _page(context, "players/sign_in.html", FormView.of(form, error), status=422)
+
+
 def _page(
-    request: Request, database: Database, who: Visitor, form: FormView | None = None
+    context: Context,
+    template: str,
+    form: FormView | None = None,
+    *,
+    status: int = 200,
+    **fields: Any,
 ) -> Response:
-    """Show the sign-in page; with a form, once more and with what is wrong."""
-    with database.read() as store:
-        known = account_views.known(store, who.credential)
-    view = account_views.sign_in_view(known, form)
-    status = 200 if form is None else 422
-    return rendering.page(
-        request, "players/sign_in.html", known.chosen, status=status, sign_in=view
-    )
+    with context.read() as store:
+        mine = overview.read(store, context.player(store), context.visitor.credential)
+        context.preferences(store)
+    view = sign_in_view(mine, form)
+    return rendering.page(context, template, status=status, sign_in=view, **fields)

@@ -14,16 +14,14 @@ from app.db import boards_results as results_db
 from app.db import deals as deals_db
 from app.db import players as players_db
 from app.db.boards import BoardLine
-from app.db.boards_results import ResultRow
 from app.db.boards_standings import FOR_EVER, DayResult, Order
 from app.db.database import Database, Store
 from app.db.deals import DealRow
 from app.rules.catalogue import VARIANTS
-from app.services.boards import boards as leaderboard
+from app.services.boards import deal_boards, standings
 from app.services.deals import deals
 from app.services.errors import NotFound
 from app.services.games import creation
-from tests.rules.scoring import Score
 from tests.support.days import LUCIE, NOON, give_up, guest, recorded
 from tests.support.players import result_of
 
@@ -44,7 +42,7 @@ def deal(store: Store) -> DealRow:
 
 
 def _board(store: Store, deal: DealRow, viewer: int | None = None) -> list[BoardLine]:
-    board = leaderboard.deal_board(store, deal=deal, board=LUCIE, viewer=viewer)
+    board = deal_boards.read(store, deal=deal, board=LUCIE, viewer=viewer)
     return board.lines
 
 
@@ -78,17 +76,17 @@ def test_losses_with_as_many_cards_home_share_the_rank(store: Store, deal: DealR
 def test_fifty_equal_results_share_a_rank_and_page_stably(store: Store, deal: DealRow) -> None:
     """Over the end of a page too: nobody is shown twice or left out, all are second."""
     recorded(store, guest(store), deal.id, redeals=0)
-    games = {recorded(store, guest(store), deal.id) for _ in range(leaderboard.PAGE)}
+    games = {recorded(store, guest(store), deal.id) for _ in range(deal_boards.PAGE)}
     viewer = guest(store)
     mine = recorded(store, viewer, deal.id, redeals=2)
     pages = [
-        leaderboard.deal_board(store, deal=deal, board=LUCIE, viewer=viewer, page=page)
+        deal_boards.read(store, deal=deal, board=LUCIE, viewer=viewer, page=page)
         for page in (1, 2, 99)
     ]
     assert [board.pages for board in pages] == [2, 2, 2]
     lines = [*pages[0].lines, *pages[1].lines]
     assert pages[2].lines == pages[1].lines
-    assert [line.rank for line in lines] == [1, *[2] * leaderboard.PAGE, leaderboard.PAGE + 2]
+    assert [line.rank for line in lines] == [1, *[2] * deal_boards.PAGE, deal_boards.PAGE + 2]
     assert {line.game_id for line in lines[1:-1]} == games
     owns = [board.own for board in pages]
     assert all(own == lines[-1] for own in owns)
@@ -99,8 +97,8 @@ def test_boards_of_a_deal_are_never_mixed(store: Store, deal: DealRow) -> None:
     """A named variant's and a custom rule set's games are on boards of their own."""
     recorded(store, guest(store), deal.id)
     recorded(store, guest(store), deal.id, board="custom-0123456789abcdef")
-    summaries = leaderboard.summaries(store, deal)
-    assert {board: summary.games for board, summary in summaries.items()} == {
+    totals = deal_boards.totals(store, deal)
+    assert {board: total.games for board, total in totals.items()} == {
         LUCIE: 1,
         "custom-0123456789abcdef": 1,
     }
@@ -115,9 +113,9 @@ def test_a_deal_says_how_often_it_was_won_with_how_many_redeals(
         recorded(store, guest(store), deal.id, redeals=redeals, draw_used=redeals == 1)
     recorded(store, guest(store), deal.id, won=False, home=7)
     recorded(store, guest(store), deal.id, won=False, home=0)
-    summary = leaderboard.summaries(store, deal)[LUCIE]
-    assert (summary.games, summary.wins) == (6, 4)
-    assert summary.by_redeals == {0: 1, 1: 2, 2: 1}
+    totals = deal_boards.totals(store, deal)[LUCIE]
+    assert (totals.games, totals.wins) == (6, 4)
+    assert totals.by_redeals == {0: 1, 1: 2, 2: 1}
 
 
 def test_an_anonymous_player_keeps_the_rank(store: Store, deal: DealRow) -> None:
@@ -140,11 +138,11 @@ def test_an_imported_deals_board_is_open(store: Store) -> None:
             store, player_id=who, rules=VARIANTS[LUCIE].rules, deal=deal.slug, now=NOON
         )
         give_up(store, state, who, NOON)
-    board = leaderboard.deal_board(store, deal=deal, board=LUCIE, viewer=player)
+    board = deal_boards.read(store, deal=deal, board=LUCIE, viewer=player)
     assert board.imported
     assert [line.rank for line in board.lines] == [1, 1]
     assert board.own is not None
-    assert board.summary.games == 2
+    assert board.totals.games == 2
     assert result_of(store, board.own.game_id) is None
 
 
@@ -158,8 +156,8 @@ def test_months_rank_by_wins_average_and_streak(store: Store) -> None:
         if number < 5:
             recorded(store, two, rows[day], won=number < 4, redeals=0, day=day)
     boards = {
-        order: leaderboard.standings_board(
-            store, variant=LUCIE, period="2026-11", order=order, viewer=two
+        order: standings.read(
+            store, variant=LUCIE, period="2026-11", order=order, viewer=two, now=NOON
         )
         for order in Order
     }
@@ -170,20 +168,18 @@ def test_months_rank_by_wins_average_and_streak(store: Store) -> None:
     own = boards[Order.WINS].own
     assert own is not None
     assert (own.played, own.wins, own.redeals, own.best_streak) == (5, 4, 3, 4)
-    assert own == leaderboard.standing(store, two, LUCIE)
+    assert own == standings.all_time(store, two, LUCIE)
 
 
 def test_an_average_needs_a_minimum_of_dailies(store: Store) -> None:
     """Four dailies in a month: ranked by wins, not by average."""
     player = guest(store)
-    for number in range(leaderboard.LEAST_PLAYED - 1):
+    for number in range(standings.LEAST_PLAYED - 1):
         day = DAY + timedelta(days=number)
         deal = deals.add_daily(store, seed=bytes(31) + bytes([number]), day=day, now=NOON)
         recorded(store, player, deal.id, day=day)
     average, wins = (
-        leaderboard.standings_board(
-            store, variant=LUCIE, period="2026-11", order=order, viewer=player
-        )
+        standings.read(store, variant=LUCIE, period="2026-11", order=order, viewer=player, now=NOON)
         for order in (Order.AVERAGE, Order.WINS)
     )
     assert (average.total, average.own_rank) == (0, None)
@@ -198,8 +194,8 @@ def test_equal_sums_share_the_rank(store: Store) -> None:
             day = DAY + timedelta(days=number)
             deal = deals.add_daily(store, seed=bytes(32), day=day, now=NOON)
             recorded(store, player, deal.id, won=number % 2 == 0, redeals=0, day=day)
-    board = leaderboard.standings_board(
-        store, variant=LUCIE, period=FOR_EVER, order=Order.WINS, viewer=None
+    board = standings.read(
+        store, variant=LUCIE, period=FOR_EVER, order=Order.WINS, viewer=None, now=NOON
     )
     assert [line.rank for line in board.lines] == [1, 2, 2]
 
@@ -208,9 +204,7 @@ def test_equal_sums_share_the_rank(store: Store) -> None:
 def test_no_other_periods_exist(store: Store, period: str) -> None:
     """A month is written 2026-11, and all time `all`."""
     with pytest.raises(NotFound):
-        leaderboard.standings_board(
-            store, variant=LUCIE, period=period, order=Order.WINS, viewer=None
-        )
+        standings.read(store, variant=LUCIE, period=period, order=Order.WINS, viewer=None, now=NOON)
 
 
 def test_taking_a_result_away_takes_it_from_the_sums(store: Store) -> None:
@@ -219,8 +213,8 @@ def test_taking_a_result_away_takes_it_from_the_sums(store: Store) -> None:
     deal = deals.add_daily(store, seed=bytes(32), day=DAY, now=NOON)
     game = recorded(store, player, deal.id, day=DAY)
     results_db.remove(store, game)
-    leaderboard.refresh_all(store, player)
-    assert leaderboard.standing(store, player, LUCIE) is None
+    standings.refresh_all(store, player)
+    assert standings.all_time(store, player, LUCIE) is None
 
 
 RESULT = st.tuples(st.integers(0, 70), st.booleans(), st.integers(0, 2))
@@ -230,7 +224,7 @@ RESULT = st.tuples(st.integers(0, 70), st.booleans(), st.integers(0, 2))
 def test_sums_agree_with_counting_day_by_day(found: list[tuple[int, bool, int]]) -> None:
     """The streak is the run of won days up to the last day played; months add up to all."""
     days = [DayResult(DAY + timedelta(days=n), won, r) for n, won, r in sorted(found)]
-    sums = leaderboard.add_up(days, loss=3)
+    sums = standings.add_up(days, loss=3)
     won = {result.day for result in days if result.won}
     runs = []
     for start_of in won:
@@ -248,38 +242,3 @@ def test_sums_agree_with_counting_day_by_day(found: list[tuple[int, bool, int]])
     assert ever.streak == max(ending, default=0)
     for name in ("played", "wins", "redeals"):
         assert sum(getattr(month, name) for month in sums.values()) == getattr(ever, name)
-
-
-SCORES = st.builds(
-    Score,
-    won=st.booleans(),
-    redeals=st.integers(0, 3),
-    draw_used=st.booleans(),
-    moves=st.integers(0, 900),
-    home=st.integers(0, 104),
-)
-
-
-@given(SCORES, SCORES)
-def test_the_stored_key_sorts_as_the_rules_do(one: Score, two: Score) -> None:
-    """One number in the database, one tuple in the rules: the same order, the same ties."""
-    keys = [_row(score).rank_key for score in (one, two)]
-    assert (keys[0] < keys[1]) == (one.rank_key < two.rank_key)
-    assert (keys[0] == keys[1]) == (one.rank_key == two.rank_key)
-
-
-def _row(score: Score) -> ResultRow:
-    return ResultRow(
-        game_id="g",
-        player_id=1,
-        deal_id=1,
-        board=LUCIE,
-        day=None,
-        won=score.won,
-        redeals=score.redeals,
-        draw_used=score.draw_used,
-        moves=score.moves,
-        home=score.home,
-        active_seconds=0,
-        ended_at=NOON,
-    )

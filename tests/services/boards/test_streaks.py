@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from app.db.database import Database
-from app.services.boards import boards
+from app.services.boards import standings, streaks
 from app.services.daily import dailies
 from tests.support.days import (
     LUCIE,
@@ -31,9 +31,9 @@ def test_the_streak_runs_over_days_and_months(database: Database) -> None:
     for day in days:
         win_day(database, player, day)
     with database.read() as store:
-        kept = boards.standing(store, player, LUCIE)
+        standing = standings.all_time(store, player, LUCIE)
     on = [noon(days[-1]) + timedelta(days=later) for later in range(3)]
-    assert [boards.running_streak(kept, now) for now in on] == [3, 3, 0]
+    assert [streaks.running(standing, now) for now in on] == [3, 3, 0]
 
 
 def test_a_skipped_day_begins_the_streak_anew(database: Database) -> None:
@@ -43,8 +43,8 @@ def test_a_skipped_day_begins_the_streak_anew(database: Database) -> None:
     for day in (DAY - timedelta(days=2), DAY):
         win_day(database, player, day)
     with database.read() as store:
-        kept = boards.standing(store, player, LUCIE)
-    assert boards.running_streak(kept, noon(DAY)) == 1
+        standing = standings.all_time(store, player, LUCIE)
+    assert streaks.running(standing, noon(DAY)) == 1
 
 
 def test_a_lost_day_ends_the_streak_at_once(database: Database) -> None:
@@ -55,10 +55,10 @@ def test_a_lost_day_ends_the_streak_at_once(database: Database) -> None:
     slug = day_deal(database, DAY).deal.slug
     with database.write() as store:
         give_up(store, begin(store, player, slug, noon(DAY)), player, noon(DAY))
-        kept = boards.standing(store, player, LUCIE)
-    assert boards.running_streak(kept, noon(DAY)) == 0
-    assert kept is not None
-    assert kept.best_streak == 1
+        standing = standings.all_time(store, player, LUCIE)
+    assert streaks.running(standing, noon(DAY)) == 0
+    assert standing is not None
+    assert standing.best_streak == 1
 
 
 @pytest.mark.parametrize(("today_is", "streak"), [("open", 2), ("won", 2), ("lost", 0)])

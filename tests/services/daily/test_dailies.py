@@ -15,7 +15,7 @@ from app.db.database import Database
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import Deal
 from app.rules.variant import Rules
-from app.services.boards import boards
+from app.services.boards import deal_boards, standings
 from app.services.daily import archive, choice, deal_of_day, vetting
 from app.services.daily.days import counts_until, day_ends, today
 from app.services.daily.deal_of_day import PLAYED
@@ -99,7 +99,7 @@ def test_tomorrow_does_not_exist(database: Database) -> None:
         with pytest.raises(NotFound):
             begin(store, player, slug, MIDNIGHT - MINUTE)
         with pytest.raises(NotFound):
-            boards.day_board(store, day=tomorrow, variant=LUCIE, viewer=player, now=noon(DAY))
+            deal_boards.of_day(store, day=tomorrow, variant=LUCIE, viewer=player, now=noon(DAY))
         assert begin(store, player, slug, MIDNIGHT).ranked
 
 
@@ -111,8 +111,8 @@ def test_a_game_belongs_to_the_day_it_began_on(database: Database) -> None:
         state = begin(store, player, row.deal.slug, MIDNIGHT - MINUTE)
         play_out(store, state, player, MIDNIGHT + MINUTE)
         result = result_of(store, state.id)
-        standing = boards.standing(store, player, LUCIE)
-        board = boards.day_board(
+        standing = standings.all_time(store, player, LUCIE)
+        board = deal_boards.of_day(
             store, day=DAY, variant=LUCIE, viewer=player, now=MIDNIGHT + MINUTE
         )
     assert result is not None
@@ -130,11 +130,11 @@ def test_a_game_begun_after_the_day_is_practice(database: Database) -> None:
         player = guest(store)
         state = begin(store, player, slug, MIDNIGHT + MINUTE)
         give_up(store, state, player, MIDNIGHT + 2 * MINUTE)
-        board = boards.day_board(
+        board = deal_boards.of_day(
             store, day=DAY, variant=LUCIE, viewer=player, now=MIDNIGHT + 3 * MINUTE
         )
     assert state.practice_reason == PracticeReason.AFTER_DAY
-    assert board.summary.games == 0
+    assert board.totals.games == 0
 
 
 def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
@@ -149,7 +149,7 @@ def test_a_daily_not_ended_a_day_later_is_lost_with_the_cards_then_home(
         assert endings.close_late(store, now=deadline - MINUTE) == 0
         assert endings.close_late(store, now=deadline) == 1
         result = result_of(store, state.id)
-        standing = boards.standing(store, player, LUCIE)
+        standing = standings.all_time(store, player, LUCIE)
     assert result is not None
     assert (result.won, result.home, result.ended_at) == (False, 0, deadline)
     assert standing is not None

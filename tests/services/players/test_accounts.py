@@ -8,8 +8,8 @@ from app.db.database import Database, Store
 from app.db.players import Credential, Proof
 from app.db.tables import players, sessions
 from app.services.errors import NotFound, Problem, Rejected, TooMany
-from app.services.players import accounts, identity
-from app.services.players.accounts import LINK_LASTS, MOST_LINKS, MOST_TOKENS
+from app.services.players import accounts, identity, passwords
+from app.services.players.accounts import LINK_LASTS, MOST_LINKS, MOST_TOKENS, Account
 from tests.support.players import NOON, Player, rows
 
 PASSWORD = "midnight oil 1870"
@@ -18,13 +18,18 @@ PASSWORD = "midnight oil 1870"
 def sign_up(player: Player, name: str = "Lucie") -> str:
     """Make a player an account and return its recovery code."""
     with player.database.write() as store:
-        hashed = accounts.hashed(PASSWORD, name)
+        hashed = passwords.hashed(PASSWORD, name)
         return accounts.sign_up(store, player_id=player.id, name=name, password_hash=hashed)
 
 
 def credential(store: Store, secret: str, proof: Proof = Proof.SESSION) -> Credential:
     """Return what a request that brings this secret says."""
     return Credential(proof, store.digest(secret))
+
+
+def account_of(store: Store, ref: Credential) -> Account | None:
+    """Return the account that a request with this credential is for."""
+    return accounts.read(store, identity.resolve(store, ref), ref)
 
 
 def problem_of(refused: pytest.ExceptionInfo[Rejected]) -> Problem:
@@ -95,7 +100,7 @@ def test_look_alike_names_cannot_both_be_taken(player: Player, other: Player) ->
 def test_weak_passwords_are_refused(password: str, problem: Problem) -> None:
     """A password is neither short, nor endless, nor the name."""
     with pytest.raises(Rejected) as refused:
-        accounts.hashed(password, "Lucie Perrot")
+        passwords.hashed(password, "Lucie Perrot")
     assert problem_of(refused) is problem
 
 
@@ -171,20 +176,20 @@ def test_sessions_are_signed_out_one_by_one_or_all(player: Player, other: Player
         secrets = [identity.open_session(store, player.id, label=f"{n}", now=NOON) for n in "abc"]
         store.commit()
         here = credential(store, secrets[0])
-        account = accounts.read(store, here)
+        account = account_of(store, here)
         assert account is not None
         second = next(held for held in account.sessions if held.label == "b")
         with pytest.raises(NotFound):
             accounts.sign_out_one(store, player_id=other.id, session_id=second.id)
         accounts.sign_out_one(store, player_id=player.id, session_id=second.id)
-        assert accounts.read(store, credential(store, secrets[1])) is None
-        accounts.sign_out_everywhere(store, player_id=player.id, kept=here)
-        assert accounts.read(store, credential(store, secrets[2])) is None
-        left = accounts.read(store, here)
+        assert account_of(store, credential(store, secrets[1])) is None
+        accounts.sign_out_everywhere(store, player_id=player.id, spared=here)
+        assert account_of(store, credential(store, secrets[2])) is None
+        left = account_of(store, here)
         assert left is not None
-        assert [held.id for held in left.sessions] == [left.here]
+        assert [held.here for held in left.sessions] == [True]
         accounts.sign_out(store, here)
-        assert accounts.read(store, here) is None
+        assert account_of(store, here) is None
 
 
 def test_a_new_password_signs_out_every_other_place(player: Player) -> None:
@@ -198,11 +203,11 @@ def test_a_new_password_signs_out_every_other_place(player: Player) -> None:
         with pytest.raises(Rejected):
             accounts.verified_self(store, player_id=player.id, password="not the old one")
         accounts.verified_self(store, player_id=player.id, password=PASSWORD)
-        hashed = accounts.hashed("a fine new password")
+        hashed = passwords.hashed("a fine new password")
         link = accounts.make_link(store, player_id=player.id, now=NOON)
-        accounts.change_password(store, player_id=player.id, password_hash=hashed, kept=here)
-        assert accounts.read(store, here) is not None
-        assert accounts.read(store, elsewhere) is None
+        accounts.change_password(store, player_id=player.id, password_hash=hashed, spared=here)
+        assert account_of(store, here) is not None
+        assert account_of(store, elsewhere) is None
         assert accounts.verified(store, name="Lucie", password="a fine new password") == player.id
         with pytest.raises(Rejected):
             accounts.verified(store, name="Lucie", password=PASSWORD)
@@ -215,7 +220,7 @@ def test_a_token_speaks_for_its_player_until_it_is_revoked(player: Player, other
     with player.database.write() as store:
         token = accounts.make_token(store, player_id=player.id, label=" my  script ", now=NOON)
         ref = credential(store, token, Proof.TOKEN)
-        account = accounts.read(store, ref)
+        account = account_of(store, ref)
         assert account is not None
         assert account.player.id == player.id
         assert [made.label for made in account.tokens] == ["my script"]
@@ -223,7 +228,7 @@ def test_a_token_speaks_for_its_player_until_it_is_revoked(player: Player, other
         with pytest.raises(NotFound):
             accounts.revoke_token(store, player_id=other.id, token_id=made, now=NOON)
         accounts.revoke_token(store, player_id=player.id, token_id=made, now=NOON)
-        assert accounts.read(store, ref) is None
+        assert account_of(store, ref) is None
 
 
 def test_tokens_are_not_made_without_end(player: Player) -> None:

@@ -13,7 +13,7 @@ from app.rules.catalogue import variant
 from app.services.errors import PracticeReason, WouldBecomePractice
 from app.services.games import protection
 from app.services.games.state import GameState
-from app.services.players import accounts, identity, privacy, profiles
+from app.services.players import accounts, identity, passwords, privacy, profiles
 from app.services.players.accounts import sign_in
 from tests.support.players import LUCIE, Player, add_daily, add_deal, result_of, rows
 
@@ -52,7 +52,7 @@ def pair(database: Database) -> Pair:
     """An account with a password, and a guest."""
     made = Pair(Player(database), Player(database))
     with database.write() as store:
-        hashed = accounts.hashed("midnight oil 1870")
+        hashed = passwords.hashed("midnight oil 1870")
         accounts.sign_up(store, player_id=made.account.id, name="Lucie", password_hash=hashed)
     return made
 
@@ -199,7 +199,7 @@ def test_who_holds_the_guests_secrets_is_not_the_account(pair: Pair) -> None:
 def test_an_account_that_signs_in_to_another_is_not_merged(pair: Pair, player: Player) -> None:
     """Only guests are merged: two accounts stay two."""
     with player.database.write() as store:
-        hashed = accounts.hashed("another password")
+        hashed = passwords.hashed("another password")
         accounts.sign_up(store, player_id=player.id, name="Amélie", password_hash=hashed)
     state = player.begin()
     Pair(pair.account, player).sign_in()

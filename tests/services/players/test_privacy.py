@@ -23,7 +23,7 @@ from app.db.tables import (
     standings,
 )
 from app.services.errors import NotSignedIn, Rejected
-from app.services.players import accounts, identity, privacy, reports
+from app.services.players import accounts, identity, passwords, privacy, reports
 from tests.support.players import Player, add_daily, add_deal, rows
 
 PASSWORD = "midnight oil 1870"
@@ -32,7 +32,7 @@ PASSWORD = "midnight oil 1870"
 def busy(player: Player, other: Player) -> str:
     """Let a player leave a trace in every table, and return a secret of theirs."""
     with player.database.write() as store:
-        hashed = accounts.hashed(PASSWORD)
+        hashed = passwords.hashed(PASSWORD)
         accounts.sign_up(store, player_id=player.id, name="Lucie", password_hash=hashed)
         accounts.make_token(store, player_id=player.id, label="script", now=player.now)
         accounts.make_link(store, player_id=player.id, now=player.now)
@@ -127,7 +127,7 @@ def test_results_can_stay_without_a_name(player: Player, other: Player) -> None:
         assert left.anonymous
         assert left.deleted_at == player.now
         ref = Credential(Proof.SESSION, store.digest(secret))
-        assert accounts.read(store, ref) is None
+        assert identity.resolve(store, ref) is None
         with pytest.raises(Rejected):
             accounts.verified(store, name="Lucie", password=PASSWORD)
 

@@ -7,7 +7,7 @@ import pytest
 from app.cli.players import names
 from app.db.database import Database
 from app.services.errors import NotFound, Rejected
-from app.services.players import accounts, profiles, reports
+from app.services.players import accounts, passwords, profiles, reports
 from app.settings import Settings
 from tests.support.players import NOON, Player
 
@@ -17,7 +17,7 @@ PASSWORD = "midnight oil 1870"
 def named(player: Player, name: str) -> Player:
     """Make a player an account with a name."""
     with player.database.write() as store:
-        hashed = accounts.hashed(PASSWORD)
+        hashed = passwords.hashed(PASSWORD)
         accounts.sign_up(store, player_id=player.id, name=name, password_hash=hashed)
     return player
 

@@ -6,13 +6,14 @@ from html import unescape
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import update
 
-from app.db import players as players_db
 from app.db.database import Database
+from app.db.tables import games as games_table
 from app.db.tables import name_reports
 from app.rules.catalogue import variant
-from app.services.boards import boards
-from app.services.players import accounts, preferences, profiles
+from app.services.boards import standings, streaks
+from app.services.players import accounts, identity, preferences, profiles
 from app.services.players.preferences import Preferences
 from tests.support.app import visitor
 from tests.support.players import LUCIE, NOON, Player, add_daily, add_deal, rows, winning_line
@@ -68,13 +69,13 @@ async def test_streaks_are_those_of_the_boards(app: FastAPI) -> None:
         player.play_line(state, winning_line())
         player.later(days=1)
     with database.read() as store:
-        row = players_db.get(store, player.id)
-        assert row is not None
+        info = identity.read(store, player.id)
+        assert info is not None
         for now, streak in ((player.now, 3), (player.now + timedelta(days=1), 0)):
-            shown = profiles.read(store, row, viewer=None, now=now).records[0]
-            kept = boards.standing(store, player.id, "la-belle-lucie")
+            shown = profiles.read(store, info, viewer=None, now=now).records[0]
+            standing = standings.all_time(store, player.id, "la-belle-lucie")
             assert (shown.streak, shown.best_streak) == (streak, 3)
-            assert shown.streak == boards.running_streak(kept, now)
+            assert shown.streak == streaks.running(standing, now)
 
 
 async def test_the_public_sees_ended_ranked_games(lucie: Player, client: httpx.AsyncClient) -> None:
@@ -213,3 +214,22 @@ async def test_a_token_revokes_itself(app: FastAPI, client: httpx.AsyncClient) -
     assert (await client.post("/api/v1/me/tokens", headers=bearer)).status_code == 405
     assert (await client.delete(address, headers=bearer)).status_code == 204
     assert (await client.get("/api/v1/me/tokens", headers=bearer)).status_code == 401
+
+
+async def test_a_game_is_in_play_until_it_has_ended(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    """Whatever its status: one with nothing left to play is lost, and can still be undone."""
+    game = (await client.post("/api/v1/games", json={"variant": "trefoil"})).json()["id"]
+    with app.state.database.write() as store:
+        store.connection.execute(
+            update(games_table).where(games_table.c.id == game).values(status="lost")
+        )
+        store.commit()
+    [line] = (await client.get("/api/v1/me/games")).json()["games"]
+    assert (line["ended"], line["result"]["status"]) == (None, "lost")
+    assert (await client.get("/api/v1/me")).json()["games"]["playing"] == 1
+    page = (await client.get("/me/games")).text
+    assert f'class="button" href="/games/{game}"' in page
+    assert "Go on" in page
+    assert "1 in play" in (await client.get("/me")).text
