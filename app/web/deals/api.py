@@ -30,8 +30,9 @@ def read(context: ContextDep, name: str, variant_slug: VariantQuery = _FIRST) ->
     """Show a deal and how it opens in a variant; its seed once you can no longer rank on it."""
     rules = variant(variant_slug).rules
     with context.read() as store:
-        info = deals.read(store, name=name, viewer=context.player(store), now=context.now)
-        opening = deals.opening(store, name=name, rules=rules, now=context.now)
+        info, opening = deals.read_opening(
+            store, name=name, rules=rules, viewer=context.player(store), now=context.now
+        )
     return DealOut.of(info, variant_slug, opening)
 
 
