@@ -66,9 +66,9 @@ def recovery_code(context: ContextDep) -> Response:
 def make_link(context: ContextDep) -> Response:
     """Make a one-time link for another device, and go to the page that shows it once."""
     with context.write() as store:
-        made = accounts.make_link(store, player_id=context.signed_in(store), now=context.now)
+        new = accounts.make_link(store, player_id=context.signed_in(store), now=context.now)
     response = flash.go("/me/link")
-    flash.carry(response, context.request, "link", made.token)
+    flash.carry(response, context.request, "link", new.token)
     return response
 
 
@@ -172,9 +172,9 @@ def _again(context: Context, error: Rejected) -> Response:
 
 def _leave_page(context: Context, form: FormView, *, status: int = 200) -> Response:
     with context.read() as store:
-        mine = overview.read(store, context.player(store), context.visitor.credential)
+        mine = overview.read(store, context.player(store))
         context.preferences(store)
-    if mine.account is None:
+    if mine is None:
         return flash.go("/me")
     view = leave_view(mine, form)
     return rendering.page(context, "players/delete.html", status=status, leave=view)

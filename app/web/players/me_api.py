@@ -57,7 +57,7 @@ def games(context: ContextDep, page: PageQuery = 1) -> GamesOut:
 
 @router.get("/export")
 def export(context: ContextDep) -> JSONResponse:
-    """Give everything that is stored about you."""
+    """Return everything that is stored about you."""
     with context.read() as store:
         player = context.signed_in(store)
         return JSONResponse(privacy.export(store, player_id=player, now=context.now))
@@ -82,7 +82,7 @@ def revoke(context: ContextDep, token_id: RowId) -> Response:
 
 def _me(context: Context, store: Store, chosen: Preferences) -> MeOut:
     """Return the player who asks. Raises NotSignedIn."""
-    mine = overview.read(store, context.player(store), context.visitor.credential)
-    if mine.account is None:
+    mine = overview.read(store, context.player(store))
+    if mine is None:
         raise NotSignedIn
-    return MeOut.of(mine.account, chosen, mine.games)
+    return MeOut.of(mine, chosen)

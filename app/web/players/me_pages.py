@@ -20,7 +20,7 @@ def me(context: ContextDep, done: str = "") -> Response:
     """Show the player's own page: guest or account, settings, the way to their games."""
     code = flash.carried(context.request, "code")
     with context.read() as store:
-        mine = overview.read(store, context.player(store), context.visitor.credential)
+        mine = overview.read(store, context.player(store))
         chosen = context.preferences(store)
     view = me_view(mine, chosen, done=done, code=code)
     response = rendering.page(context, "players/me.html", me=view)
@@ -86,7 +86,7 @@ def _name_faults(form: dict[str, str]) -> tuple[Rejected, ...]:
 def _again(context: Context, form: FormView) -> Response:
     """Show the page once more, with what was typed and what is wrong with it."""
     with context.read() as store:
-        mine = overview.read(store, context.player(store), context.visitor.credential)
+        mine = overview.read(store, context.player(store))
         chosen = context.preferences(store)
     view = me_view(mine, chosen, form=form)
     return rendering.page(context, "players/me.html", status=422, me=view)

@@ -6,7 +6,8 @@ from typing import Any, Literal, Self
 
 from pydantic import BaseModel, Field
 
-from app.services.players.accounts import Account, AccountToken
+from app.services.players.accounts import AccountToken
+from app.services.players.overview import Overview
 from app.services.players.preferences import Preferences
 from app.services.players.profiles import Best, GameCounts, GameLine, History, Profile, Record
 from app.web.http.problems import Body
@@ -37,17 +38,17 @@ class MeOut(BaseModel):
     games: CountsOut
 
     @classmethod
-    def of(cls, account: Account, chosen: Preferences, games: GameCounts) -> Self:
+    def of(cls, overview: Overview, chosen: Preferences) -> Self:
         """Return the player who asks."""
-        player = account.player
+        player = overview.player
         return cls(
             name=player.name,
             guest=player.guest,
             anonymous=player.anonymous,
-            recoverable=account.recoverable,
+            recoverable=overview.recoverable,
             since=player.created_at.isoformat(),
             settings=chosen.as_dict(),
-            games=CountsOut.of(games),
+            games=CountsOut.of(overview.games),
         )
 
 

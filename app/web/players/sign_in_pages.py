@@ -117,7 +117,7 @@ def _page(
     **fields: Any,
 ) -> Response:
     with context.read() as store:
-        mine = overview.read(store, context.player(store), context.visitor.credential)
+        mine = overview.read(store, context.player(store))
         context.preferences(store)
     view = sign_in_view(mine, form)
     return rendering.page(context, template, status=status, sign_in=view, **fields)

@@ -79,10 +79,10 @@ def test_a_streak_is_not_lost_while_yesterdays_game_is_in_play(
         with database.write() as store:
             recorded(store, player, last.deal.id, won=today_is == "won", day=days[3])
             store.commit()
-    told = []
+    streaks_shown = []
     for now in (noon(days[3]), noon(days[3]) + timedelta(days=1)):
         dailies.settle(database, now)
         with database.read() as store:
-            shown = dailies.read(store, day=days[3], variant=LUCIE, viewer=player, now=now)
-            told.append(shown.streak)
-    assert told == [streak, int(today_is == "won")]
+            deal = dailies.read(store, day=days[3], variant=LUCIE, viewer=player, now=now)
+            streaks_shown.append(deal.streak)
+    assert streaks_shown == [streak, int(today_is == "won")]
