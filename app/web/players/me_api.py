@@ -10,6 +10,7 @@ from app.services.players import accounts, preferences, privacy, profiles
 from app.services.players.preferences import Preferences
 from app.web.http.deps import AskedDep, PageQuery, RowId, Visitor, account_of, player_of
 from app.web.http.problems import problems
+from app.web.players.export_schemas import ExportOut
 from app.web.players.schemas import (
     GamesOut,
     MeOut,
@@ -64,7 +65,7 @@ def games(asked: AskedDep, page: PageQuery = 1) -> JSONResponse:
     return JSONResponse(games_json(found))
 
 
-@router.get("/export")
+@router.get("/export", responses={200: {"model": ExportOut}})
 def export(asked: AskedDep) -> JSONResponse:
     """Give everything that is stored about you."""
     with asked.database.read() as store:

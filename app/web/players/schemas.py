@@ -29,7 +29,7 @@ class MeOut(BaseModel):
     anonymous: bool = Field(description="Shown as Anonymous; the profile is the player's alone.")
     recoverable: bool = Field(description="There is a recovery code.")
     since: str
-    settings: dict[str, Any]
+    settings: Preferences
     games: CountsOut
 
 
@@ -100,6 +100,16 @@ class PlayerOut(BaseModel):
     records: list[RecordOut]
 
 
+class ResultOut(BaseModel):
+    """How a game stands, or what it came to."""
+
+    status: Literal["playing", "won", "lost"]
+    home: int
+    moves: int
+    redeals_used: int
+    draw_used: bool
+
+
 class GameLineOut(BaseModel):
     """A game in a list; `result` is null where your own game on the deal has not ended."""
 
@@ -110,7 +120,7 @@ class GameLineOut(BaseModel):
     ranked: bool
     practice_reason: str | None
     ended: str | None
-    result: dict[str, Any] | None
+    result: ResultOut | None
 
 
 class GamesOut(BaseModel):
