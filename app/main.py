@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from app.db.database import Database
+from app.db import Database
 from app.services.analysis.analyst import Analyst
 from app.services.daily.clock import Clock, choose_by
 from app.settings import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from app.cli.serve import migrate
-from app.db.database import Database
+from app.db import Database
 from app.services.daily import dailies
 from app.services.daily.days import today
 from app.settings import Settings

@@ -26,7 +26,7 @@ def deal(
     shuffle_number: int,
     foundations: str | None,
 ) -> int:
-    """Print a layout; a seed that was not given is made, and told on the error stream."""
+    """Print a layout; a seed that was not given is made, and printed on the error stream."""
     played = rules_of(slug, rules)
     if number is not None:
         if shuffle_number or foundations is not None:

@@ -7,7 +7,7 @@ import sys
 from datetime import datetime
 
 from app.cli.serve import migrate
-from app.db.database import Database
+from app.db import Database
 from app.services.errors import NotFound
 from app.services.players import reports
 from app.settings import Settings
