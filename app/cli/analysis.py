@@ -29,7 +29,7 @@ def solve(record: Record, states: int | None = None) -> Record:
 
 
 def par(record: Record) -> Record:
-    """Give the fewest redeals with which some line wins the deal of a seed."""
+    """Return the fewest redeals with which some line wins the deal of a seed."""
     rules, seed = rules_of(record), record.get("seed")
     if not isinstance(seed, str):
         raise Malformed(Reason.BAD_FIELD, field="seed")
@@ -43,13 +43,13 @@ def par(record: Record) -> Record:
 
 
 def chance(record: Record) -> Record:
-    """Give the chance to win from a position, and after each legal action."""
+    """Return the chance to win from a position, and after each legal action."""
     found = chances(*position_of(record))
     actions = {str(action): _chance(value) for action, value in found.actions.items()}
     return {**_chance(found.here), "actions": actions}
 
 
 def _chance(found: Chance) -> Record:
-    """Give the record of one chance, with the reason where there is none."""
+    """Return the record of one chance, with the reason where there is none."""
     record: Record = {"chance": found.value, "stderr": found.stderr}
     return record if found.unknown is None else {**record, "reason": found.unknown.value}

@@ -85,7 +85,7 @@ def _show(game: Game) -> None:
 
 
 def _close(game: Game) -> None:
-    """Say how it went, and the seed once the game has ended."""
+    """Print how it went, and the seed once the game has ended."""
     if game.ended:
         print(_("Won!") if game.position.won else _("Lost."))
         print(_("seed %(hex)s", hex=game.deal.seed.hex()))

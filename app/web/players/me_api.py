@@ -12,6 +12,7 @@ from app.services.players.preferences import Preferences
 from app.web.http.context import Context, ContextDep
 from app.web.http.parameters import PageQuery, RowId
 from app.web.http.problems import problems
+from app.web.players.export_schemas import ExportOut
 from app.web.players.schemas import GamesOut, MeOut, NewName, SettingsIn, TokenOut
 
 router = APIRouter(
@@ -55,7 +56,7 @@ def games(context: ContextDep, page: PageQuery = 1) -> GamesOut:
     return GamesOut.of(history)
 
 
-@router.get("/export")
+@router.get("/export", responses={200: {"model": ExportOut}})
 def export(context: ContextDep) -> JSONResponse:
     """Return everything that is stored about you."""
     with context.read() as store:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, Field
 
@@ -34,7 +34,7 @@ class MeOut(BaseModel):
     anonymous: bool = Field(description="Shown as Anonymous; the profile is the player's alone.")
     recoverable: bool = Field(description="There is a recovery code.")
     since: str
-    settings: dict[str, Any]
+    settings: Preferences
     games: CountsOut
 
     @classmethod
@@ -47,7 +47,7 @@ class MeOut(BaseModel):
             anonymous=player.anonymous,
             recoverable=overview.recoverable,
             since=player.created_at.isoformat(),
-            settings=chosen.as_dict(),
+            settings=chosen,
             games=CountsOut.of(overview.games),
         )
 
@@ -176,6 +176,16 @@ class GameResultOut(BaseModel):
             redeals_used=line.redeals_used,
             draw_used=line.draw_used,
         )
+
+
+class ResultOut(BaseModel):
+    """How a game stands, or what it came to."""
+
+    status: Literal["playing", "won", "lost"]
+    home: int
+    moves: int
+    redeals_used: int
+    draw_used: bool
 
 
 class GameLineOut(BaseModel):
