@@ -24,10 +24,14 @@ def names(settings: Settings, *, keep: str | None, take_away: str | None, now: d
             elif take_away is not None:
                 reports.take_away(store, name=take_away, now=now)
             else:
-                for found in reports.waiting(store):
-                    line = {"name": found.name, "reports": found.reports, "reasons": found.reasons}
-                    first = found.first.isoformat()
-                    print(json.dumps(line | {"first": first}, ensure_ascii=False))
+                for complaint in reports.waiting(store):
+                    line = {
+                        "name": complaint.name,
+                        "reports": complaint.reports,
+                        "reasons": complaint.reasons,
+                        "first": complaint.first.isoformat(),
+                    }
+                    print(json.dumps(line, ensure_ascii=False))
     except NotFound:
         print("nobody has this name", file=sys.stderr)
         return 1

@@ -22,10 +22,10 @@ _NO_CHANGE = text("UPDATE alembic_version SET version_num = version_num")
 
 
 def config(connection: Connection | None = None) -> Config:
-    """Give Alembic's configuration, working on an open connection."""
-    made = Config(attributes={"connection": connection})
-    made.set_main_option("script_location", str(MIGRATIONS))
-    return made
+    """Return Alembic's configuration, working on an open connection."""
+    alembic = Config(attributes={"connection": connection})
+    alembic.set_main_option("script_location", str(MIGRATIONS))
+    return alembic
 
 
 def upgrade(engine: Engine) -> None:
@@ -37,7 +37,7 @@ def upgrade(engine: Engine) -> None:
 
 
 def is_current(connection: Connection) -> bool:
-    """Tell whether the schema is the one this code was written for."""
+    """Whether the schema is the one this code was written for."""
     current = MigrationContext.configure(connection).get_current_revision()
     return current == ScriptDirectory.from_config(config()).get_current_head()
 
@@ -51,7 +51,7 @@ class Readiness:
 
 
 def is_ready(database: Database) -> Readiness:
-    """Ask the database; that it is out of reach is an answer too."""
+    """Return what the database says; one out of reach is not ready."""
     try:
         with database.write() as store:
             current = is_current(store.connection)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
-from app.rules.catalogue import CUSTOM, custom_rules, variant
+from app.rules.catalogue import CUSTOM, rules_of
 from app.rules.variant import Rules
 
 _SWITCHES = ("aces_home", "kings_tucked")
@@ -31,7 +31,7 @@ def confirmed(form: Mapping[str, str]) -> bool:
 def rules_of_form(form: Mapping[str, str]) -> Rules:
     """Return the rules that a new-game form names, or spells out. Raises Malformed."""
     slug = form.get("variant") or "la-belle-lucie"
-    return custom_rules(_record(form)) if slug == CUSTOM else variant(slug).rules
+    return rules_of(None, _record(form)) if slug == CUSTOM else rules_of(slug, None)
 
 
 def _record(form: Mapping[str, str]) -> dict[str, Any]:
