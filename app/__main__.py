@@ -29,9 +29,9 @@ UNREAD, INTERRUPTED = 128 + 13, 128 + 2
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the commands; without one, the app is served."""
-    made = argparse.ArgumentParser(prog="python -m app", description="La Belle Lucie.")
-    made.set_defaults(command="serve")
-    commands = made.add_subparsers(dest="command", metavar="COMMAND")
+    arguments = argparse.ArgumentParser(prog="python -m app", description="La Belle Lucie.")
+    arguments.set_defaults(command="serve")
+    commands = arguments.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("serve", help="migrate the database and serve the app (the default)")
     commands.add_parser("migrate", help="run the migrations that are missing")
     daily = commands.add_parser("daily", help="choose the deals of the coming days")
@@ -57,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--variant", choices=VARIANTS, default=_FIRST)
     play.add_argument("--rules", help="custom rules as JSON, in place of --variant")
     play.add_argument("--seed")
-    return made
+    return arguments
 
 
 def _add_deal(deal: argparse.ArgumentParser) -> None:

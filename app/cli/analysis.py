@@ -17,13 +17,13 @@ def solve(record: Record, states: int | None = None) -> Record:
     """Decide the layout in play; `states` is the ceiling of positions searched."""
     rules, position = position_of(record)
     started = perf_counter()
-    found = decide(rules, position, states=states)
+    solution = decide(rules, position, states=states)
     return {
-        "verdict": found.verdict.value,
-        "most_home": found.most_home,
-        "exact": found.exact,
-        "line": [str(action) for action in found.line],
-        "states": found.states,
+        "verdict": solution.verdict.value,
+        "most_home": solution.most_home,
+        "exact": solution.exact,
+        "line": [str(action) for action in solution.line],
+        "states": solution.states,
         "ms": round(1000 * (perf_counter() - started), 3),
     }
 
@@ -33,23 +33,25 @@ def par(record: Record) -> Record:
     rules, seed = rules_of(record), record.get("seed")
     if not isinstance(seed, str):
         raise Malformed(Reason.BAD_FIELD, field="seed")
-    found = best_known(rules, Deal(seed_of(seed)))
+    best = best_known(rules, Deal(seed_of(seed)))
     return {
-        "par": found.redeals,
-        "draw": found.draw,
-        "line": [str(action) for action in found.line],
-        "exact": found.exact,
+        "par": best.redeals,
+        "draw": best.draw,
+        "line": [str(action) for action in best.line],
+        "exact": best.exact,
     }
 
 
 def chance(record: Record) -> Record:
     """Return the chance to win from a position, and after each legal action."""
-    found = chances(*position_of(record))
-    actions = {str(action): _chance(value) for action, value in found.actions.items()}
-    return {**_chance(found.here), "actions": actions}
+    estimate = chances(*position_of(record))
+    actions = {str(action): _chance(value) for action, value in estimate.actions.items()}
+    return {**_chance(estimate.here), "actions": actions}
 
 
-def _chance(found: Chance) -> Record:
+def _chance(estimate: Chance) -> Record:
     """Return the record of one chance, with the reason where there is none."""
-    record: Record = {"chance": found.value, "stderr": found.stderr}
-    return record if found.unknown is None else {**record, "reason": found.unknown.value}
+    record: Record = {"chance": estimate.value, "stderr": estimate.stderr}
+    if estimate.unknown is not None:
+        record["reason"] = estimate.unknown.value
+    return record
