@@ -8,10 +8,11 @@ from app.db import Database
 from app.db import backup as backups
 from app.db import migrate as migrations
 from app.db.backup import CannotBackUp
-from app.db.database import BadUrl, Unusable, make_engine
+from app.db.database import Away, BadUrl, Unusable, make_engine
 from app.db.migrate import Readiness
 
 __all__ = [
+    "Away",
     "BadUrl",
     "CannotBackUp",
     "Readiness",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.db import analysis as verdicts_db
-from app.db import daily as daily_db
+from app.db import analysis as analysis_db
 from app.db.deals import DealRow
 from app.rules.variant import Rules
 from app.services.analysis import questions
 from app.services.analysis.game_help import Inquiry
-from app.services.deals import deals
+from app.services.deals import deal as deals
+from app.services.deals import secrecy
 from app.services.games.creation import board_of
 from app.solver import suit
 
@@ -36,15 +36,15 @@ def pars(inquiry: Inquiry, *, deal: str, rules: Rules) -> Pars | None:
     """
     with inquiry.database.read() as store:
         row = deals.find(store, deal, inquiry.now)
-        if not deals.seed_is_due(store, row, inquiry.player, inquiry.now):
+        if not secrecy.seed_is_due(store, row, inquiry.player, inquiry.now):
             return None
-        kept = daily_db.verdict(store, row.id, board_of(rules))
+        kept = analysis_db.verdict(store, row.id, board_of(rules))
     if kept is None or kept.par_at is None:
         _find_par(inquiry, row, rules)
     if kept is None or kept.fair_at is None:
         _find_fair_par(inquiry, row, rules)
     with inquiry.database.read() as store:
-        kept = daily_db.verdict(store, row.id, board_of(rules))
+        kept = analysis_db.verdict(store, row.id, board_of(rules))
     if kept is None:
         raise RuntimeError("what was kept of a deal is gone")
     exact = suit.applies(rules) or kept.par == 0
@@ -75,5 +75,5 @@ def _find_fair_par(inquiry: Inquiry, row: DealRow, rules: Rules) -> None:
 
 def _keep(inquiry: Inquiry, row: DealRow, rules: Rules, found_at: str, **values: object) -> None:
     with inquiry.database.write() as store:
-        verdicts_db.keep(store, row.id, board_of(rules), found_at=found_at, **values)
+        analysis_db.keep(store, row.id, board_of(rules), found_at=found_at, **values)
         store.commit()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from hashlib import sha256
 
+from app.db import daily as daily_db
 from app.db import deals as deals_db
 from app.db import games as games_db
 from app.db import players as players_db
@@ -19,8 +20,9 @@ from app.rules.game import PRACTICE, Game
 from app.rules.notation import parse_layout
 from app.rules.variant import Rules
 from app.services.daily.days import today
-from app.services.deals import deals
-from app.services.deals.deals import Kind
+from app.services.deals import creation as new_deals
+from app.services.deals import deal as deals
+from app.services.deals.deal import Kind
 from app.services.errors import KeyReused, NotFound, PracticeReason, WouldBecomePractice
 from app.services.games import snapshot
 from app.services.games.changes import body_hash, checked_key
@@ -141,10 +143,10 @@ def _chosen_deal(
     if deal is not None:
         return deals.find(store, deal, now)
     if layout is not None:
-        return deals.add_layout(store, parse_layout(layout), now=now, created_by=player_id)
+        return new_deals.add_layout(store, parse_layout(layout), now=now, created_by=player_id)
     if number is not None:
-        return deals.add_number(store, number, now=now, created_by=player_id)
-    return deals.add_random(store, now=now, created_by=player_id)
+        return new_deals.add_number(store, number, now=now, created_by=player_id)
+    return new_deals.add_random(store, now=now, created_by=player_id)
 
 
 def _new_row(
@@ -181,4 +183,5 @@ def _day(store: Store, row: GameRow, deal: DealRow) -> date | None:
     """Give the day for whose board the game counts: ranked, on its day, in its variant."""
     if deal.day is None or not row.ranked:
         return None
-    return deal.day if deals_db.day_variant(store, deal.id) == row.variant else None
+    of_day = daily_db.of_deal(store, deal.id)
+    return deal.day if of_day is not None and of_day.variant == row.variant else None

@@ -12,7 +12,7 @@ from app.db.players import PlayerRef
 from app.rules.game import positions
 from app.rules.position import Position
 from app.services.daily.days import first_open_day
-from app.services.deals.deals import Kind
+from app.services.deals.deal import Kind
 from app.services.errors import PracticeReason, WouldBecomePractice
 from app.services.games.likeness import Layouts
 from app.services.games.state import GameState, deadline_missed, game_of

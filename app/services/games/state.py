@@ -13,8 +13,9 @@ from app.db.games import GameRow
 from app.rules.game import Game
 from app.rules.position import Position
 from app.services.daily.days import counts_until
-from app.services.deals import deals
-from app.services.deals.deals import DealInfo
+from app.services.deals import deal as deals
+from app.services.deals import secrecy
+from app.services.deals.deal import DealInfo
 from app.services.errors import NotFound, ServiceError
 from app.services.games import snapshot
 
@@ -85,7 +86,7 @@ def deadline_missed(row: GameRow, now: datetime) -> datetime | None:
 
 def own_state(row: GameRow, deal: DealRow, game: Game, now: datetime) -> GameState:
     """Show a game to its owner: all of it, and the seed once it has ended and is due."""
-    seed = row.ended_at is not None and deals.day_is_past(deal, now)
+    seed = row.ended_at is not None and secrecy.day_is_past(deal, now)
     return _state(row, deals.info(deal, seed=seed), game, owner=True)
 
 
@@ -94,11 +95,11 @@ def strangers_state(
 ) -> GameState:
     """Show a game to someone else: no more than its opening while they could rank on the deal."""
     known = None if viewer is None else deals_db.acquaintance(store, viewer, deal.id)
-    if deals.may_rank(deal, known, now):
+    if secrecy.may_rank(deal, known, now):
         opening = Game.start(game.rules, game.deal)
         row = replace(row, ended_at=None, active_ms=0)
         return _state(row, deals.info(deal, seed=False), opening, owner=False, hidden=True)
-    seed = row.ended_at is not None and deals.day_is_past(deal, now)
+    seed = row.ended_at is not None and secrecy.day_is_past(deal, now)
     return _state(row, deals.info(deal, seed=seed), game, owner=False)
 
 

@@ -6,16 +6,14 @@ import secrets
 from urllib.parse import urlencode
 
 from app.db import Store
-from app.services.daily import dailies
-from app.services.daily.dailies import Today
+from app.services.daily import deal_of_day
+from app.services.daily.deal_of_day import DayDeal
 from app.services.errors import NotFound
 from app.services.games.creation import board_of
 from app.services.games.state import GameState
-from app.text.games import variant_name
-from app.text.i18n import gettext as _
-from app.text.i18n import ngettext
+from app.text import deals as deal_words
 from app.web.daily.views import day_path, share_text
-from app.web.deals.views import rules_fields, symbols, title
+from app.web.deals.views import rules_fields
 from app.web.games.views import ResultView
 from app.web.http.context import Context
 
@@ -30,7 +28,10 @@ def result_view(context: Context, store: Store, state: GameState) -> ResultView 
     if shown is not None and shown.played is not None and shown.played.game_id == state.id:
         text, page = share_text(shown, shown.played, context.origin), day_path(shown)
     else:
-        shown, text, page = None, _text(state, f"{context.origin}{path}"), f"{path}#mine"
+        shown, page = None, f"{path}#mine"
+        text = deal_words.share_text(
+            state.game, state.deal, ranked=state.ranked, address=f"{context.origin}{path}"
+        )
     return ResultView(
         key=secrets.token_urlsafe(9),
         rules=rules_fields(board, rules),
@@ -40,12 +41,12 @@ def result_view(context: Context, store: Store, state: GameState) -> ResultView 
     )
 
 
-def _day(context: Context, store: Store, state: GameState) -> Today | None:
+def _day(context: Context, store: Store, state: GameState) -> DayDeal | None:
     """Return the day whose deal was played, if by its own rules."""
-    if state.deal.day is None or state.variant not in dailies.PLAYED:
+    if state.deal.day is None or state.variant not in deal_of_day.PLAYED:
         return None
     try:
-        shown = dailies.read(
+        shown = deal_of_day.read(
             store,
             day=state.deal.day,
             variant=state.variant,
@@ -55,16 +56,3 @@ def _day(context: Context, store: Store, state: GameState) -> Today | None:
     except NotFound:  # another variant's deal was played, and this one has none that day
         return None
     return shown if shown.slug == state.deal.slug else None
-
-
-def _text(state: GameState, url: str) -> str:
-    """Tell a finished game in symbols, with the link to its deal."""
-    game = state.game
-    position, draw = game.position, game.draw_used
-    total = 52 * game.rules.decks
-    facts = [symbols(position.won, game.redeals_used, position.cards_home, total, draw=draw)]
-    if position.won:
-        facts.append(ngettext("%(count)s move", "%(count)s moves", game.moves))
-    if not state.ranked:
-        facts.append(_("practice"))
-    return f"{variant_name(state.variant)}, {title(state.deal)}\n{' · '.join(facts)}\n{url}"

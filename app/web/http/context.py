@@ -16,7 +16,8 @@ from fastapi import Depends, Request, Response
 from app.db import Database, Store
 from app.services.analysis.analyst import Analyst
 from app.services.daily.clock import Days
-from app.services.errors import Away, NotSignedIn
+from app.services.database import Away
+from app.services.errors import NotSignedIn
 from app.services.players import identity, preferences
 from app.services.players.identity import Credential, Proof
 from app.services.players.preferences import Preferences

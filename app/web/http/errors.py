@@ -17,7 +17,7 @@ from starlette.routing import Match, Route
 
 from app.rules.errors import Ended, Malformed, Reason, Refused, RulesError
 from app.services import errors
-from app.services.errors import Away
+from app.services.database import Away
 from app.services.games.state import Stale
 from app.text import refusals
 from app.web.http.problems import Problem

@@ -7,7 +7,8 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from app.services.errors import Away, TooLarge, TooMany
+from app.services.database import Away
+from app.services.errors import TooLarge, TooMany
 from app.services.games.state import Stale
 from app.web.games.table_views import table_view
 from app.web.http import rendering

@@ -12,10 +12,10 @@ from app.rules.position import Position
 from app.services.daily.deal_of_day import PLAYED, DayDeal
 from app.services.daily.outcomes import Outcome
 from app.services.games.summaries import GameSummary
+from app.text import daily as daily_words
 from app.text.dates import long_date
 from app.text.games import variant_name
 from app.text.site import error_title, nothing_here
-from app.web.daily.views import result_of
 from app.web.games.board_views import board_view
 from app.web.games.views import BoardView, VariantView
 from app.web.http.errors import ErrorText
@@ -78,7 +78,7 @@ class DailyView:
             name=variant_name(daily.variant),
             url=_url(daily),
             ended=played is not None and played.outcome is not Outcome.OPEN,
-            result="" if played is None else result_of(played, rules),
+            result="" if played is None else daily_words.result_words(played, rules),
             others=tuple(
                 (f"/daily?{urlencode({'variant': slug})}", variant_name(slug))
                 for slug in PLAYED

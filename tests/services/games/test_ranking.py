@@ -11,7 +11,7 @@ from app.rules.catalogue import variant
 from app.rules.errors import Ended
 from app.rules.game import positions
 from app.rules.notation import format_layout
-from app.services.deals import deals
+from app.services.deals import deal as deals
 from app.services.errors import NotFound, WouldBecomePractice
 from app.services.games import access, endings, protection
 from app.services.games.state import GameState, Stale

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.db import daily as daily_db
+from app.db import analysis as analysis_db
 from app.rules.catalogue import variant
 from app.services.analysis.game_help import Inquiry
 from app.services.analysis.pars import pars
@@ -108,8 +108,10 @@ async def test_pars_are_kept_and_never_changed(app: FastAPI) -> None:
     deal = add_deal(player.database)
     player.play_line(player.begin(deal), winning_line())
     with player.database.write() as store:
-        chosen = daily_db.VerdictRow(fair_par=1, fair_draw=False, fair_at=NOON, table_version="old")
-        daily_db.add_verdict(store, deal.id, "la-belle-lucie", chosen)
+        chosen = analysis_db.VerdictRow(
+            fair_par=1, fair_draw=False, fair_at=NOON, table_version="old"
+        )
+        analysis_db.add_verdict(store, deal.id, "la-belle-lucie", chosen)
         store.commit()
     inquiry = Inquiry(player.database, app.state.analyst, player.id, player.now)
     first = pars(inquiry, deal=deal.slug, rules=LUCIE)
@@ -117,7 +119,7 @@ async def test_pars_are_kept_and_never_changed(app: FastAPI) -> None:
     assert first is not None
     assert (first.par, first.fair_par) == (0, 1)
     with player.database.read() as store:
-        kept = daily_db.verdict(store, deal.id, "la-belle-lucie")
+        kept = analysis_db.verdict(store, deal.id, "la-belle-lucie")
     assert kept is not None
     assert (kept.table_version, kept.par_at) == ("old", player.now)
 
