@@ -77,10 +77,6 @@ def error_text(error: Exception) -> ErrorText:
     return ErrorText(500, "internal", refusals.error("internal"))
 
 
-shown = error_text
-"""The old name, until the rooms use the new one."""
-
-
 def _sentence(error: Exception, code: str) -> str:
     """Return the sentence of an error: its reason's, else its code's."""
     match error:

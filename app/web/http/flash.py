@@ -41,10 +41,3 @@ def secret_of(request: Request, kind: str) -> str:
 def forget_secret(response: Response) -> None:
     """Delete the cookie of the secret."""
     response.delete_cookie(COOKIE, path=PATH, httponly=True, samesite="strict")
-
-
-# The old names, until the players' pages use the new ones.
-go = redirect_with_notice
-carry = set_secret
-carried = secret_of
-forget = forget_secret

@@ -48,7 +48,7 @@ def _view(lesson: Lesson, request: Request) -> LessonView:
             _next(so_far, query.get("action", ""), undo="undo" in query), picked=picked
         )
     except RulesError as error:
-        return lesson_view(so_far, refused=errors.shown(error).sentence)
+        return lesson_view(so_far, refused=errors.error_text(error).sentence)
 
 
 def _next(so_far: Attempt, action: str, *, undo: bool) -> Attempt:

@@ -46,9 +46,9 @@ class Stage:
         """Begin a game, on a deal of its own unless the body says more, and keep its name."""
         deal = add_deal(self.app.state.database, seed=seed or sha256(name.encode()).digest())
         body = body or {**NAME, "deal": deal.slug}
-        made = await self.visitors[by].post(f"{API}/games", json=body)
-        assert made.status_code == 201, made.text
-        game = made.json()
+        begun = await self.visitors[by].post(f"{API}/games", json=body)
+        assert begun.status_code == 201, begun.text
+        game = begun.json()
         self.names |= {name: game["id"], f"{name}_deal": game["deal"], f"{name}_fans": game["fans"]}
         self.versions[name] = game["version"]
 
@@ -78,11 +78,11 @@ class Stage:
         """Send a case's request and return what is wrong with its answer."""
         answer = await self.send(case)
         endpoint = endpoint_of(self.contract, case)
-        found = [] if answer.status_code == case.status else [f"answered {answer.status_code}"]
-        if case.code and not found and answer.json()["code"] != case.code:
-            found.append(f"code {answer.json()['code']}")
-        found.extend(self.contract.faults(case.method, endpoint, answer))
-        return [f"{case}: {fault}" for fault in found]
+        faults = [] if answer.status_code == case.status else [f"answered {answer.status_code}"]
+        if case.code and not faults and answer.json()["code"] != case.code:
+            faults.append(f"code {answer.json()['code']}")
+        faults.extend(self.contract.faults(case.method, endpoint, answer))
+        return [f"{case}: {fault}" for fault in faults]
 
     async def send(self, case: Case) -> httpx.Response:
         """Send the request of a case."""
@@ -239,7 +239,7 @@ def test_the_document_is_whole(document: dict[str, Any]) -> None:
 
 async def test_whoever_asks_too_often_is_answered_as_documented(settings: Settings) -> None:
     """429, with the seconds to wait."""
-    app = create_app(replace(settings, rate_limits=True))
+    app = create_app(settings.model_copy(update={"rate_limits": True}))
     case = Case("DELETE", "/me/tokens/1", 429, "too_many_requests", by="nobody")
     async with app.router.lifespan_context(app):
         stage = Stage(app, Contract(app.openapi()), {})
