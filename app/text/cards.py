@@ -1,4 +1,4 @@
-"""The table in words: names of cards and fans, and the one sentence a move is told with."""
+"""The table in words: names of cards and fans, and what an action does or did."""
 
 from app.rules.cards import RANKS, Card
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
@@ -63,7 +63,7 @@ def pile_label(letter: str, top: Card | None) -> str:
 
 
 def play_words(play: Play, before: Position) -> str:
-    """Say where a card goes: "8 of clubs to fan 4"."""
+    """Return where a card goes: "8 of clubs to fan 4"."""
     card = card_name(play.card)
     match play:
         case Home():
@@ -75,7 +75,7 @@ def play_words(play: Play, before: Position) -> str:
 
 
 def action_words(action: Action, before: Position) -> str:
-    """Say what an action does, without a full stop."""
+    """Return what an action does, without a full stop."""
     match action:
         case Redeal():
             return _("redeal")
@@ -90,18 +90,18 @@ def sentence_case(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def told(action: Action, before: Position, after: Position) -> str:
-    """Tell what an action did, in one sentence."""
+def action_report(action: Action, before: Position, after: Position) -> str:
+    """Return what an action did, in one sentence."""
     if isinstance(action, Redeal):
         return redealt(after)
-    did = action_words(action, before)
+    words = action_words(action, before)
     if isinstance(action, Draw):
-        did = _("drawn: %(play)s", play=did)
-    return f"{sentence_case(did)}; {home_count(after)}"
+        words = _("drawn: %(play)s", play=words)
+    return f"{sentence_case(words)}; {home_count(after)}"
 
 
 def redealt(after: Position) -> str:
-    """Tell what a redeal did."""
+    """Return what a redeal did."""
     cards = sum(map(len, after.fans))
     dealt = ngettext("%(count)s card dealt anew.", "%(count)s cards dealt anew.", cards)
     left = (
@@ -113,7 +113,7 @@ def redealt(after: Position) -> str:
 
 
 def home_count(position: Position) -> str:
-    """Say how many cards are home."""
+    """Return how many cards are home."""
     count = position.cards_home
     return ngettext("%(count)s card home.", "%(count)s cards home.", count)
 

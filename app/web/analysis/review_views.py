@@ -138,7 +138,7 @@ def _said(reviewed: Reviewed, step: int) -> str:
     if not step:
         return _("The opening.")
     before, after = reviewed.positions[step - 1 : step + 1]
-    return cards.told(reviewed.state.game.actions[step - 1], before, after)
+    return cards.action_report(reviewed.state.game.actions[step - 1], before, after)
 
 
 def _remark(review: Review, positions: tuple[Position, ...], step: int) -> str:

@@ -90,4 +90,4 @@ def _told(attempt: Attempt) -> str:
         return said.shut
     if not attempt.line:
         return said.task
-    return cards.told(attempt.game.last_step[-1], attempt.before, attempt.game.position)
+    return cards.action_report(attempt.game.last_step[-1], attempt.before, attempt.game.position)
