@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin
 
 import grimp
-import pytest
 from fastapi import Request
 from fastapi.routing import APIRoute
 
@@ -22,7 +21,6 @@ from app.settings import Settings
 from app.web.routers import API, PAGES
 
 # Strict: a rule that holds at last makes its test fail here until the mark is taken away.
-until_merged = pytest.mark.xfail(reason="on when the rooms are merged", strict=True)
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE_LINE = 240
@@ -45,7 +43,6 @@ def modules() -> list[Path]:
     return sorted((ROOT / "app").rglob("*.py"))
 
 
-@until_merged
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports for the type checker alone count too."""
     graph = grimp.build_graph("app", exclude_type_checking_imports=False, cache_dir=None)
@@ -58,13 +55,11 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert circle == []
 
 
-@until_merged
 def test_modules_are_named_by_their_subject() -> None:
     """No verb, no riddle and no drawer for whatever fits nowhere else."""
     assert [str(file.relative_to(ROOT)) for file in modules() if file.stem in RIDDLES] == []
 
 
-@until_merged
 def test_lines_of_templates_can_be_read() -> None:
     """None is so long that a change in it can't be seen."""
     long = [
@@ -76,7 +71,6 @@ def test_lines_of_templates_can_be_read() -> None:
     assert long == []
 
 
-@until_merged
 def test_scripts_are_short() -> None:
     """As modules are; what comes from elsewhere, minified, is none of ours."""
     scripts = [file for file in (ROOT / "static").rglob("*.js") if ".min." not in file.name]
@@ -84,7 +78,6 @@ def test_scripts_are_short() -> None:
     assert {name: length for name, length in lengths.items() if length > SCRIPT_LINES} == {}
 
 
-@until_merged
 def test_docstrings_say_what_is_returned() -> None:
     """None begins with "Give", "Tell" or "Say": who gives what to whom has to be guessed there."""
     quaint = [
@@ -119,7 +112,6 @@ def taken(route: APIRoute) -> list[str]:
     ]
 
 
-@until_merged
 def test_routes_take_the_context_and_their_own_fields() -> None:
     """Database, settings, clock and the request itself come with the context."""
     routes = (route for router in (*PAGES, *API) for route in router.routes)
