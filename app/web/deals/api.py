@@ -56,7 +56,7 @@ def bring(context: ContextDep, body: NewDeal, response: Response) -> DealMade:
 
 @router.put("/{name}/name")
 def name_deal(context: ContextDep, name: str, body: Name) -> DealMade:
-    """Give a random deal of your own a name, once."""
+    """Name a random deal of your own, once."""
     with context.write() as store:
         player = context.signed_in(store)
         info = deals.name_deal(
@@ -67,7 +67,7 @@ def name_deal(context: ContextDep, name: str, body: Name) -> DealMade:
 
 @games.post("/{game_id}/share")
 def share(context: ContextDep, game_id: str, body: Share) -> ShareOut:
-    """Say what the links of your own ended game show; all false takes them back."""
+    """Choose what the links of your own ended game show; all false takes them back."""
     with context.write() as store:
         shared = sharing.share(
             store,

@@ -179,7 +179,7 @@ ContextDep = Annotated[Context, Depends(_context)]
 
 
 def set_session(response: Response, secret: str, *, secure: bool) -> None:
-    """Give the browser its secret, for 400 days."""
+    """Set the session's cookie, for 400 days."""
     response.set_cookie(
         SESSION_COOKIE,
         secret,
