@@ -8,6 +8,7 @@ from app.cli.batch import Record, position_of, rules_of
 from app.cli.deals import seed_of
 from app.rules.dealing import Deal
 from app.rules.errors import Malformed, Reason
+from app.services.analysis.records import chance_record, solution_record
 from app.solver import solve as decide
 from app.solver.chance import Chance, chances
 from app.solver.par import par as best_known
@@ -17,39 +18,35 @@ def solve(record: Record, states: int | None = None) -> Record:
     """Decide the layout in play; `states` is the ceiling of positions searched."""
     rules, position = position_of(record)
     started = perf_counter()
-    found = decide(rules, position, states=states)
-    return {
-        "verdict": found.verdict.value,
-        "most_home": found.most_home,
-        "exact": found.exact,
-        "line": [str(action) for action in found.line],
-        "states": found.states,
-        "ms": round(1000 * (perf_counter() - started), 3),
-    }
+    solution = decide(rules, position, states=states)
+    milliseconds = round(1000 * (perf_counter() - started), 3)
+    return {**solution_record(solution), "ms": milliseconds}
 
 
 def par(record: Record) -> Record:
-    """Give the fewest redeals with which some line wins the deal of a seed."""
+    """Return the fewest redeals with which some line wins the deal of a seed."""
     rules, seed = rules_of(record), record.get("seed")
     if not isinstance(seed, str):
         raise Malformed(Reason.BAD_FIELD, field="seed")
-    found = best_known(rules, Deal(seed_of(seed)))
+    best = best_known(rules, Deal(seed_of(seed)))
     return {
-        "par": found.redeals,
-        "draw": found.draw,
-        "line": [str(action) for action in found.line],
-        "exact": found.exact,
+        "par": best.redeals,
+        "draw": best.draw,
+        "line": [str(action) for action in best.line],
+        "exact": best.exact,
     }
 
 
 def chance(record: Record) -> Record:
-    """Give the chance to win from a position, and after each legal action."""
-    found = chances(*position_of(record))
-    actions = {str(action): _chance(value) for action, value in found.actions.items()}
-    return {**_chance(found.here), "actions": actions}
+    """Return the chance to win from a position, and after each legal action."""
+    estimate = chances(*position_of(record))
+    actions = {str(action): _chance(value) for action, value in estimate.actions.items()}
+    return {**_chance(estimate.here), "actions": actions}
 
 
-def _chance(found: Chance) -> Record:
-    """Give the record of one chance, with the reason where there is none."""
-    record: Record = {"chance": found.value, "stderr": found.stderr}
-    return record if found.unknown is None else {**record, "reason": found.unknown.value}
+def _chance(estimate: Chance) -> Record:
+    """Return the record of one chance; a reason only where there is none."""
+    fields = chance_record(estimate)
+    if estimate.unknown is None:
+        del fields["reason"]
+    return fields

@@ -203,14 +203,6 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class MeterView:
-    """The chance in view: in words, and in percent where a number is known."""
-
-    text: str
-    percent: float | None
-
-
-@dataclass(frozen=True, slots=True)
 class ErrorView:
     """An error page: `back` is where to go on, or empty."""
 
