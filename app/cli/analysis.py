@@ -8,6 +8,7 @@ from app.cli.batch import Record, position_of, rules_of
 from app.cli.deals import seed_of
 from app.rules.dealing import Deal
 from app.rules.errors import Malformed, Reason
+from app.services.analysis.records import chance_record, solution_record
 from app.solver import solve as decide
 from app.solver.chance import Chance, chances
 from app.solver.par import par as best_known
@@ -18,14 +19,8 @@ def solve(record: Record, states: int | None = None) -> Record:
     rules, position = position_of(record)
     started = perf_counter()
     solution = decide(rules, position, states=states)
-    return {
-        "verdict": solution.verdict.value,
-        "most_home": solution.most_home,
-        "exact": solution.exact,
-        "line": [str(action) for action in solution.line],
-        "states": solution.states,
-        "ms": round(1000 * (perf_counter() - started), 3),
-    }
+    milliseconds = round(1000 * (perf_counter() - started), 3)
+    return {**solution_record(solution), "ms": milliseconds}
 
 
 def par(record: Record) -> Record:
@@ -50,8 +45,8 @@ def chance(record: Record) -> Record:
 
 
 def _chance(estimate: Chance) -> Record:
-    """Return the record of one chance, with the reason where there is none."""
-    record: Record = {"chance": estimate.value, "stderr": estimate.stderr}
-    if estimate.unknown is not None:
-        record["reason"] = estimate.unknown.value
-    return record
+    """Return the record of one chance; a reason only where there is none."""
+    fields = chance_record(estimate)
+    if estimate.unknown is None:
+        del fields["reason"]
+    return fields

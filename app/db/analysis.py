@@ -48,13 +48,13 @@ def add_verdict(store: Store, deal_id: int, variant: str, row: VerdictRow) -> No
     store.connection.execute(insert(deal_verdicts).values(**keys, **values))
 
 
-def keep(store: Store, deal_id: int, variant: str, *, found_at: str, **values: Any) -> None:
-    """Keep findings, unless the column `found_at`, one of theirs, says that they are there."""
+def keep(store: Store, deal_id: int, variant: str, *, unless: str, **values: Any) -> None:
+    """Store columns of a verdict, unless the column `unless`, one of them, has a value already."""
     keys = {"deal_id": deal_id, "variant": variant}
     missing = update(deal_verdicts).where(
         deal_verdicts.c.deal_id == deal_id,
         deal_verdicts.c.variant == variant,
-        deal_verdicts.c[found_at].is_(None),
+        deal_verdicts.c[unless].is_(None),
     )
     try:
         with store.connection.begin_nested():

@@ -85,6 +85,22 @@ def action_words(action: Action, before: Position) -> str:
             return play_words(action, before)
 
 
+def action_in_short(action: Action, before: Position) -> str:
+    """Return what an action does, as a table's cell has room for it: "8♣ to fan 4"."""
+    match action:
+        case Redeal():
+            return _("redeal")
+        case Draw(play):
+            return _("draw %(play)s", play=action_in_short(play, before))
+        case Home(card):
+            return _("%(card)s home", card=card_sign(card))
+        case Build(card, target):
+            return _("%(card)s to fan %(fan)s", card=card_sign(card), fan=_fan_of(before, target))
+        case ToSpace(card):
+            fan = (before.space() or 0) + 1
+            return _("%(card)s into fan %(fan)s", card=card_sign(card), fan=fan)
+
+
 def sentence_case(text: str) -> str:
     """Return the text with its first letter a capital, the others as they are."""
     return f"{text[:1].upper()}{text[1:]}"

@@ -17,15 +17,15 @@ T = TypeVar("T")
 Work = Callable[..., object]
 
 QUICK_NICENESS, SLOW_NICENESS = 2, 10
-"""How far a lane's workers step back behind the moves: a little for milliseconds, else far."""
+"""How nice a lane's workers are to the moves: a little where they take milliseconds, else very."""
 REMEMBERED = 512
-"""Quick answers kept in memory; every question is a pure function of its arguments."""
+"""How many quick answers stay in memory; each is a pure function of its arguments."""
 STUDIES_REMEMBERED = 128
-"""Slow answers kept, which are larger: a whole game's review holds all its positions."""
+"""How many slow answers do, which are larger: a game's review holds all its positions."""
 
 
 class Ask(Protocol):
-    """A way of asking: gives what the work gives."""
+    """A lane to ask in: it returns what the work returns."""
 
     def __call__(self, work: Callable[..., T], *args: object) -> T:
         """Return `work(*args)`. Raises TryAgain."""
@@ -70,12 +70,12 @@ class Lane:
         self._working_pool().schedule(os.getpid)
 
     def close(self) -> None:
-        """Stop the workers, whatever they are at."""
+        """Stop the workers, whatever they are doing."""
         self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves it untyped
         self._pool.join()
 
     def _working_pool(self) -> ProcessPool:
-        """Give the pool, or a new one: a worker killed while it was idle breaks the old one."""
+        """Return the pool, or a new one: a worker killed while it was idle breaks the old one."""
         with self._replacing:
             if not self._pool.active:
                 self.close()
@@ -94,10 +94,10 @@ class Lane:
 
 
 class Analyst:
-    """Answers in two lanes, so that a hint never waits for a search of many seconds.
+    """Two lanes, a quick and a slow one, so that a hint never waits for a search of many seconds.
 
-    What is asked is a module-level function and its arguments; all can be hashed and pickled.
-    TryAgain means a full queue, a spent time budget or a worker that died: it is replaced.
+    A question is a module-level function and its arguments; all can be hashed and pickled.
+    TryAgain means a full queue, a spent time budget, or a worker that died and is replaced.
     """
 
     def __init__(self, *, workers: int = 1, queue: int = 12, seconds: float = 20.0) -> None:
@@ -107,11 +107,11 @@ class Analyst:
         self._slowly = lru_cache(STUDIES_REMEMBERED)(self._slow.answer)
 
     def ask(self, work: Callable[..., T], *args: object) -> T:
-        """Return `work(*args)`, which takes milliseconds. Raises TryAgain."""
+        """Return `work(*args)` by the quick lane: it takes milliseconds. Raises TryAgain."""
         return cast("T", self._quickly(work, *args))
 
     def study(self, work: Callable[..., T], *args: object) -> T:
-        """Return `work(*args)`, which may take seconds. Raises TryAgain."""
+        """Return `work(*args)` by the slow lane: it may take seconds. Raises TryAgain."""
         return cast("T", self._slowly(work, *args))
 
     def warm(self) -> None:
@@ -120,6 +120,6 @@ class Analyst:
         self._slow.warm()
 
     def close(self) -> None:
-        """Stop the workers, whatever they are at."""
+        """Stop the workers, whatever they are doing."""
         self._quick.close()
         self._slow.close()

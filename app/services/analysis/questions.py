@@ -1,6 +1,6 @@
-"""What the solver's processes are asked: pure functions of the rules and what lies on the table.
+"""The questions to the solver's processes: pure functions of the rules and the position.
 
-Only the two questions about a deal's par are given a deal; no other answer can depend on a shuffle
+Only the two questions about a deal's par take a deal; no other answer can depend on a shuffle
 that has not been dealt. The module imports nothing but rules and solver: a worker has nothing else
 to load.
 """
@@ -31,8 +31,8 @@ REVIEW_STATES = 60_000
 """Positions searched for a whole review in the looser variants, shared among its searches."""
 
 
-class Standing(StrEnum):
-    """How a game stands; `REDEAL`: not in this layout any more, but another one may come."""
+class Prospect(StrEnum):
+    """Whether a game can be won; `REDEAL`: not in this layout, but another one may come."""
 
     WINNABLE = "winnable"
     REDEAL = "redeal"
@@ -44,10 +44,11 @@ class Standing(StrEnum):
 class Outlook:
     """What can still become of a game.
 
-    `most_home` cards can go home in this layout, if `exact` no more.
+    `most_home` cards can go home in this layout, and if `exact` no more. `states` are the
+    positions that were searched.
     """
 
-    standing: Standing
+    prospect: Prospect
     most_home: int
     exact: bool
     chance: Chance
@@ -60,33 +61,33 @@ def solve(rules: Rules, position: Position, states: int | None = None) -> Soluti
 
 
 def outlook(rules: Rules, position: Position) -> Outlook:
-    """Tell whether a game can still be won, and with what chance."""
-    found = solve(rules, position)
-    standing = _standing(found.verdict, position)
-    if standing is Standing.REDEAL and chance.decidable(rules, position):
+    """Return whether a game can still be won, and with what chance."""
+    solution = solve(rules, position)
+    prospect = _prospect(solution.verdict, position)
+    if prospect is Prospect.REDEAL and chance.decidable(rules, position):
         value = chance.chance(rules, position)
     else:
-        value = chance.of_solution(found, position)
-    return Outlook(standing, found.most_home, found.exact, value, found.states)
+        value = chance.of_solution(solution, position)
+    return Outlook(prospect, solution.most_home, solution.exact, value, solution.states)
 
 
-def _standing(verdict: Verdict, position: Position) -> Standing:
+def _prospect(verdict: Verdict, position: Position) -> Prospect:
     match verdict:
         case Verdict.WINNABLE:
-            return Standing.WINNABLE
+            return Prospect.WINNABLE
         case Verdict.UNDECIDED:
-            return Standing.UNDECIDED
+            return Prospect.UNDECIDED
         case Verdict.UNWINNABLE:
-            return Standing.REDEAL if position.redeals_left else Standing.LOST
+            return Prospect.REDEAL if position.redeals_left else Prospect.LOST
 
 
 def hint(rules: Rules, position: Position) -> Hint:
-    """Name a best action, and why it is one."""
+    """Return a best action, and why it is one."""
     return hints.hint(rules, position)
 
 
 def actions(rules: Rules, position: Position) -> Mapping[Action, Chance]:
-    """Tell what each legal action leaves of the chance, where one search can say that."""
+    """Return what each legal action leaves of the chance, where one search can say that."""
     return chance.chances(rules, position).actions if suit.applies(rules) else {}
 
 

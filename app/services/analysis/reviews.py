@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
+from app.db.database import Store
+from app.db.players import PlayerRef
 from app.rules.errors import Reason, Refused
 from app.rules.game import positions
 from app.rules.position import Position
 from app.services.analysis import questions
-from app.services.analysis.game_help import Inquiry
+from app.services.analysis.analyst import Analyst
 from app.services.errors import PracticeReason, TryAgain, WouldBecomePractice
 from app.services.games import access, protection
 from app.services.games.state import GameState
-from app.solver.review import Review
+from app.solver.review import Judged, Review
+
+LEAST_MISTAKE = 0.0005
+"""Less than this of the chance is a rounding of the table, no mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,33 +33,36 @@ class Reviewed:
     review: Review | None
 
 
-def ended_game(inquiry: Inquiry, game_id: str) -> GameState:
-    """Give a game that its viewer may go through; nothing is recorded.
+def ended_game(store: Store, *, game_id: str, viewer: PlayerRef | None, now: datetime) -> GameState:
+    """Return a game that its viewer may go through; nothing is recorded.
 
     Raises NotFound, WouldBecomePractice for a ranked game of one's own in play (or a copy of it)
     and for another's game on a deal that the viewer could rank on, Refused for any other game that
     has not ended.
     """
-    with inquiry.database.read() as store:
-        state = access.read(store, game_id=game_id, viewer=inquiry.player, now=inquiry.now)
+    state = access.read(store, game_id=game_id, viewer=viewer, now=now)
     if state.hidden:
         raise WouldBecomePractice(PracticeReason.LOOKED, state.id)
     if state.ended is None:
         if state.owner and state.ranked:
             raise WouldBecomePractice(PracticeReason.HELP, state.id)
         raise Refused(Reason.NOT_ENDED)
-    with inquiry.database.read() as store:
-        protection.check_help(store, state, player_id=inquiry.player, now=inquiry.now)
+    protection.check_help(store, state, player_id=viewer, now=now)
     return state
 
 
-def review(inquiry: Inquiry, game_id: str) -> Reviewed:
-    """Go through a finished game. Raises as `ended_game` does."""
-    state = ended_game(inquiry, game_id)
+def reviewed(analyst: Analyst, state: GameState) -> Reviewed:
+    """Go through a finished game with the solver; call this when no transaction is open."""
     game = state.game
     passed = tuple(positions(game.rules, game.deal, game.line))
     try:
-        found = inquiry.analyst.study(questions.review, game.rules, passed, game.actions)
+        review = analyst.study(questions.review, game.rules, passed, game.actions)
     except TryAgain:
-        found = None
-    return Reviewed(state, passed, found)
+        review = None
+    return Reviewed(state, passed, review)
+
+
+def is_mistake(judged: Judged) -> bool:
+    """Whether the action gave away more than the table's own roundness, and another did not."""
+    lost = judged.given_away
+    return lost is not None and lost >= LEAST_MISTAKE and judged.better != judged.action

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from app.rules.moves import Redeal
 from app.solver.chance import Chance
 from app.solver.review import Review
-from app.text.i18n import gettext as _
-from app.web.analysis.views import signed
+from app.text import reviews
+from app.text.figures import signed
 
 WORTH_A_DOT = 0.01
-"""What an action has to give away to be marked in the drawing."""
+"""How much chance an action has to give away to be marked in the drawing."""
 LABELS = 5
-"""How many of the marked actions carry their number, the dearest first."""
+"""How many of the marked actions carry their number, the costliest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A step's strip of the drawing, from `x` on, `width` wide: a click goes there."""
+    """A step's strip of the drawing, from `x` on, `width` wide: a click on it leads to the step."""
 
     step: int
     x: float
@@ -31,9 +31,9 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A labelled place: where, what it says, on which side of it the words stand.
+    """A labelled place of the drawing; `anchor` says on which side of it the label stands.
 
-    `note` is what may be left out where there is little room.
+    `note` may be left out where there is little room.
     """
 
     step: int
@@ -46,17 +46,17 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class ChartView:
-    """The drawn chance; `measured` is False where only proved verdicts are known."""
+    """The drawn chance; where not `measured`, only proved verdicts are known."""
 
     path: str
     stops: tuple[Stop, ...]
     redeals: tuple[Mark, ...]
-    gifts: tuple[Mark, ...]
+    mistakes: tuple[Mark, ...]
     measured: bool
 
 
 def chart(review: Review, *, won: bool) -> ChartView | None:
-    """Draw a game; None for one of which no action is left."""
+    """Return the drawing of a game; None for one without an action."""
     count = len(review.actions)
     if not count:
         return None
@@ -65,23 +65,23 @@ def chart(review: Review, *, won: bool) -> ChartView | None:
         path=_path(levels, ends_at=0.0 if won else 1.0),
         stops=tuple(Stop(n, *_strip(n, count)) for n in range(count + 1)),
         redeals=tuple(_redeals(review)),
-        gifts=tuple(_gifts(review)),
+        mistakes=tuple(_mistakes(review)),
         measured=review.expected.value is not None,
     )
 
 
 def place(step: int, count: int) -> float:
-    """Return how far to the right a step is."""
+    """Return how far to the right a step is, in percent of the width."""
     return round(100 * step / max(count, 1), 2)
 
 
 def _level(chance: Chance) -> float | None:
-    """Return how far down the line is; None where there is nothing to draw."""
+    """Return how far down the line is, as a share of the height; None for nothing to draw."""
     return None if chance.value is None else 1.0 - chance.value
 
 
 def _path(levels: Sequence[float | None], *, ends_at: float) -> str:
-    """Draw steps: a level holds until the next action, and the last falls to how the game ended."""
+    """Return a line in steps: a level holds until the next action, the last until the end."""
     parts: list[str] = []
     before: float | None = None
     for step, level in enumerate(levels):
@@ -98,24 +98,24 @@ def _path(levels: Sequence[float | None], *, ends_at: float) -> str:
 
 
 def _strip(step: int, count: int) -> tuple[float, float]:
-    """Return the strip around a step's place, cut at both ends."""
+    """Return where the strip around a step begins, and its width, cut at both ends."""
     half = 50 / count
     left, right = max(0.0, 100 * step / count - half), min(100.0, 100 * step / count + half)
     return round(left, 2), round(right - left, 2)
 
 
 def _redeals(review: Review) -> Iterator[Mark]:
-    """Yield where the cards were dealt anew, and what that brought."""
+    """Yield the redeals, and what each brought."""
     number, count = 0, len(review.actions)
     for step, judged in enumerate(review.actions, start=1):
         if isinstance(judged.action, Redeal):
             number += 1
-            label = _("Redeal %(number)s", number=number)
+            label = reviews.redeal(number)
             luck = "" if judged.luck is None else f", {signed(judged.luck)}"
             yield Mark(step, place(step, count), 0, label, _side(step, count), luck)
 
 
-def _gifts(review: Review) -> Iterator[Mark]:
+def _mistakes(review: Review) -> Iterator[Mark]:
     """Yield the actions that gave away chance, each at the foot of its fall."""
     count = len(review.actions)
     costs = [judged.given_away or 0.0 for judged in review.actions]

@@ -9,128 +9,118 @@ from functools import partial
 from fastapi import APIRouter, Response
 from fastapi.responses import RedirectResponse
 
-from app.services.analysis import game_help
-from app.services.analysis.game_help import Inquiry
+from app.services.analysis import answers, permission
 from app.services.errors import TryAgain, WouldBecomePractice
 from app.services.games.state import GameState
 from app.services.players import preferences
-from app.text import refusals
-from app.text.i18n import gettext as _
-from app.web.analysis import views
+from app.text import analysis, refusals
+from app.web.analysis.views import MeterView, hinted_part, hinted_places
 from app.web.games.forms import TableForm, TableFormDep
 from app.web.games.table_views import table_view
-from app.web.games.views import BoardView, CardView, TableView
+from app.web.games.views import TableView
 from app.web.http import rendering
-from app.web.http.confirmation import ConfirmView
+from app.web.http.confirmation import ConfirmView, question_page
 from app.web.http.context import Context, ContextDep
-from app.web.http.deps import InquiryDep
 from app.web.http.forms import FormDep
 
 router = APIRouter(prefix="/games/{game_id}", include_in_schema=False)
 
 
 @router.post("/hint")
-def hint(context: ContextDep, form: TableFormDep, inquiry: InquiryDep) -> Response:
+def hint(context: ContextDep, form: TableFormDep) -> Response:
     """Show a best action: its cards are ringed, its reason stands below the table."""
 
     def answer(state: GameState) -> TableView:
-        found = game_help.hint(inquiry, state)
-        return table_view(
-            state,
-            status=views.hint_words(found, state.game.position),
-            hinted=views.marks(found.action, state),
-        )
+        best, position = answers.hint(context.analyst, state.game), state.game.position
+        places = hinted_places(best.action, position)
+        return table_view(state, status=analysis.hint(best, position), hinted=places)
 
-    ask = partial(_ask_first, context, form, _("Ask for a hint?"), _("Hint, as practice"))
-    return _help(context, form, inquiry, answer, ask)
+    question = partial(_question, context, form, analysis.hint_title(), analysis.hint_button())
+    return _help(context, form, answer, question)
 
 
 @router.post("/chance")
-def chance(context: ContextDep, form: TableFormDep, inquiry: InquiryDep) -> Response:
-    """Say whether the game can still be won."""
+def chance(context: ContextDep, form: TableFormDep) -> Response:
+    """Show whether the game can still be won."""
 
     def answer(state: GameState) -> TableView:
-        found = game_help.outlook(inquiry, state)
-        return table_view(state, status=views.outlook_words(found, state.game.position))
+        outlook = answers.outlook(context.analyst, state.game)
+        return table_view(state, status=analysis.outlook(outlook, state.game.position))
 
-    ask = partial(_ask_first, context, form, _("Still winnable?"), _("Ask, as practice"))
-    return _help(context, form, inquiry, answer, ask)
+    title, button = analysis.outlook_title(), analysis.outlook_button()
+    return _help(context, form, answer, partial(_question, context, form, title, button))
 
 
 @router.get("/meter")
-def meter(game_id: str, inquiry: InquiryDep) -> Response:
+def meter(context: ContextDep, game_id: str) -> Response:
     """Show the chance as it stands, for a practice game that is being played."""
-    state = game_help.practice_game(inquiry, game_id)
+    with context.read() as store:
+        viewer = context.visitor.credential
+        state = permission.practice_game(store, game_id=game_id, viewer=viewer, now=context.now)
     try:
-        found = game_help.outlook(inquiry, state)
+        view = MeterView.of(answers.outlook(context.analyst, state.game))
     except TryAgain:
-        return rendering.parts("analysis/meter.html", meter=views.meter_view(None))
-    return rendering.parts("analysis/meter.html", meter=views.meter_view(found))
+        view = MeterView.of(None)
+    return rendering.parts("analysis/meter.html", meter=view)
 
 
 @router.post("/meter")
-def keep_meter(game_id: str, form: FormDep, inquiry: InquiryDep) -> Response:
+def keep_meter(context: ContextDep, game_id: str, form: FormDep) -> Response:
     """Keep the chance in view in practice games, or no longer, and go on playing."""
-    with inquiry.database.write() as store:
-        preferences.keep_meter(store, inquiry.player, on=form.get("on") == "on")
+    with context.write() as store:
+        preferences.keep_meter(store, context.player(store), on=form.get("on") == "on")
     return RedirectResponse(f"/games/{game_id}", 303)
 
 
 def _help(
     context: Context,
     form: TableForm,
-    inquiry: Inquiry,
     answer: Callable[[GameState], TableView],
-    ask: Callable[[WouldBecomePractice], Response],
+    question: Callable[[WouldBecomePractice], ConfirmView],
 ) -> Response:
-    """Record first, if the game is ranked and the player agreed, then answer."""
-    version, game_id = form.version, form.game_id
+    """Record first, if the game is ranked and the player agreed; then answer, by the solver."""
     try:
-        if form.confirmed:
-            state = game_help.become_practice(inquiry, game_id, version=version, key=form.key)
-        else:
-            state = game_help.practice_game(inquiry, game_id, version=version)
+        state = _permitted(context, form)
     except WouldBecomePractice as error:
         if context.wants_parts:
             raise
-        return ask(error)
+        return question_page(context, question(error))
     view = answer(state)
-    with inquiry.database.read() as store:
-        chosen = preferences.read(store, inquiry.player)
     if not context.wants_parts:
-        return rendering.page(context, "games/table.html", chosen, table=view)
+        return rendering.page(context, "games/table.html", table=view)
     return rendering.parts(
         "analysis/hint.html",
-        page=rendering.page_view(context, chosen),
-        table=replace(view, board=_pointed_at(view.board)),
+        page=rendering.page_view(context),
+        table=replace(view, board=hinted_part(view.board)),
         turned=form.confirmed,
     )
 
 
-def _pointed_at(board: BoardView) -> BoardView:
-    """Return the fans and foundations that a hint points at."""
-    fans, hinted = board.fans, board.hinted
-    return replace(
-        board,
-        fans=tuple(fan for fan in fans if not hinted.isdisjoint((fan.id, *map(_code, fan.cards)))),
-        piles=tuple(pile for pile in board.piles if pile.id in hinted),
-    )
+def _permitted(context: Context, form: TableForm) -> GameState:
+    """Return the game in which help may be given, as practice from now on if that is confirmed."""
+    with context.write() if form.confirmed else context.read() as store:
+        context.preferences(store)
+        change = form.change(context)
+        if form.confirmed:
+            return permission.become_practice(store, change)
+        return permission.practice_game(
+            store,
+            game_id=change.game_id,
+            viewer=change.player,
+            now=context.now,
+            version=change.version,
+        )
 
 
-def _code(card: CardView) -> str:
-    return card.code
-
-
-def _ask_first(
-    context: Context, form: TableForm, title: str, yes: str, error: WouldBecomePractice
-) -> Response:
-    """Ask on a page of its own; with scripts the table has asked already."""
-    ask = ConfirmView(
+def _question(
+    context: Context, form: TableForm, title: str, button: str, error: WouldBecomePractice
+) -> ConfirmView:
+    """Return the question of a page of its own; with scripts the table has asked already."""
+    return ConfirmView(
         title=title,
         sentence=refusals.practice(error.reason),
         action=context.request.url.path,
         fields=(("version", str(form.version)), ("key", form.key)),
-        yes=yes,
+        yes=button,
         back=f"/games/{form.game_id}",
     )
-    return rendering.page(context, "site/confirm.html", status=409, ask=ask)

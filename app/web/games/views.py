@@ -202,13 +202,6 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class MeterView:
-    """The chance in view: in words, and in percent where a number is known."""
-
-    text: str
-    percent: float | None
-
-
 @dataclass(frozen=True, slots=True)
 class CustomView:
     """The form of rules of one's own once more: what was chosen, and why it can't be dealt."""

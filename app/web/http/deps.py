@@ -16,7 +16,6 @@ from fastapi.responses import RedirectResponse
 from app.db.database import Database, Store
 from app.db.players import Credential, Proof, resolve
 from app.services.analysis.analyst import Analyst
-from app.services.analysis.game_help import Inquiry
 from app.services.errors import NotSignedIn, WouldBecomePractice
 from app.services.players import identity
 from app.settings import Settings
@@ -109,17 +108,10 @@ async def asked(
     return Asked(await database(request), await visitor(request), await now(request), key)
 
 
-async def inquiry(request: Request) -> Inquiry:
-    """Collect what a question to the solver needs."""
-    asker = (await visitor(request)).credential
-    return Inquiry(await database(request), await analyst(request), asker, await now(request))
-
-
 RowId = Annotated[int, Path(ge=1, le=2**31 - 1)]
 """A number in an address that a row of the database can have."""
 PageQuery = Annotated[int, Query(ge=1, le=100_000)]
 AskedDep = Annotated[Asked, Depends(asked)]
-InquiryDep = Annotated[Inquiry, Depends(inquiry)]
 DatabaseDep = Annotated[Database, Depends(database)]
 SettingsDep = Annotated[Settings, Depends(settings)]
 NowDep = Annotated[datetime, Depends(now)]

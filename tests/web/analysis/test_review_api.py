@@ -9,9 +9,11 @@ import pytest
 from fastapi import FastAPI
 
 from app.db import analysis as analysis_db
+from app.db.analysis import VerdictRow
 from app.rules.catalogue import variant
-from app.services.analysis.game_help import Inquiry
-from app.services.analysis.pars import pars
+from app.rules.variant import Rules
+from app.services.analysis import pars
+from app.services.analysis.pars import ParQuestion
 from tests.support.app import visitor
 from tests.support.players import LUCIE, NOON, Player, add_daily, add_deal, winning_line
 
@@ -102,21 +104,30 @@ async def test_a_stranger_has_to_look_first(app: FastAPI, client: httpx.AsyncCli
         assert mine.json()["practice_reason"] == "looked"
 
 
+def par_question(player: Player, slug: str, rules: Rules) -> ParQuestion | None:
+    """Return what there is to find of a deal's pars; None while the player may not know them."""
+    with player.database.read() as store:
+        return pars.par_question(store, deal=slug, rules=rules, viewer=player.id, now=player.now)
+
+
 async def test_pars_are_kept_and_never_changed(app: FastAPI) -> None:
     """They are found once; what honest play made of a daily when it was chosen stands."""
     player = Player(app.state.database)
     deal = add_deal(player.database)
     player.play_line(player.begin(deal), winning_line())
     with player.database.write() as store:
-        chosen = analysis_db.VerdictRow(
-            fair_par=1, fair_draw=False, fair_at=NOON, table_version="old"
-        )
+        chosen = VerdictRow(fair_par=1, fair_draw=False, fair_at=NOON, table_version="old")
         analysis_db.add_verdict(store, deal.id, "la-belle-lucie", chosen)
         store.commit()
-    inquiry = Inquiry(player.database, app.state.analyst, player.id, player.now)
-    first = pars(inquiry, deal=deal.slug, rules=LUCIE)
-    assert first == pars(inquiry, deal=deal.slug, rules=LUCIE)
-    assert first is not None
+    question = par_question(player, deal.slug, LUCIE)
+    assert question is not None
+    assert question.pars is None
+    findings = pars.search(app.state.analyst, question)
+    with player.database.write() as store:
+        first = pars.keep(store, question, findings, player.now)
+    known = par_question(player, deal.slug, LUCIE)
+    assert known is not None
+    assert known.pars == first
     assert (first.par, first.fair_par) == (0, 1)
     with player.database.read() as store:
         kept = analysis_db.verdict(store, deal.id, "la-belle-lucie")
@@ -130,8 +141,7 @@ async def test_pars_wait_until_they_can_help_nobody(app: FastAPI) -> None:
     random, daily = add_deal(player.database), add_daily(player.database)
 
     def told(slug: str) -> bool:
-        inquiry = Inquiry(player.database, app.state.analyst, player.id, player.now)
-        return pars(inquiry, deal=slug, rules=variant("trefoil").rules) is not None
+        return par_question(player, slug, variant("trefoil").rules) is not None
 
     assert not told(random.slug)
     state = player.begin(random)

@@ -189,7 +189,7 @@ def test_the_drawing_falls_where_chance_was_lost() -> None:
     drawn = chart(review, won=False)
     assert drawn is not None
     assert drawn.path == "M0.0 0.0H25.0V0.0H50.0V50.0H75.0V50.0H100.0V100.0V100.0"
-    assert [(dot.step, dot.x, dot.y) for dot in drawn.gifts] == [
+    assert [(dot.step, dot.x, dot.y) for dot in drawn.mistakes] == [
         (2, 50.0, 50.0),
         (3, 75.0, 75.0),
         (4, 100.0, 100.0),
