@@ -202,7 +202,6 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-@dataclass(frozen=True, slots=True)
 class CustomView:
     """The form of rules of one's own once more: what was chosen, and why it can't be dealt."""
 
