@@ -86,7 +86,7 @@ def share(context: ContextDep, game_id: str, body: Share) -> ShareOut:
 def replay(context: ContextDep, share_id: str) -> ReplayOut:
     """Show the game that a link replays; `POST /api/v1/games/{id}/look` opens it for practice."""
     with context.read() as store:
-        shown = sharing.replay(
+        replayed = sharing.replay(
             store, share_id=share_id, viewer=context.player(store), now=context.now
         )
-    return ReplayOut.of_replay(shown)
+    return ReplayOut.of_replay(replayed)
