@@ -20,12 +20,12 @@ from app.services.games.summaries import GameSummary
 from app.services.players import preferences
 from app.text.dates import long_date
 from app.text.games import variant_name
-from app.text.rules import variant_view
 from app.web.daily.views import result_of
 from app.web.games.board_views import board_view
 from app.web.games.views import DailyView, GameLine, HomeView
 from app.web.http import htmx, rendering
 from app.web.http.deps import DatabaseDep, NowDep, Visitor, VisitorDep
+from app.web.learn.variant_views import VariantView
 
 router = APIRouter(include_in_schema=False)
 
@@ -46,7 +46,7 @@ def home(
     view = HomeView(
         key=secrets.token_urlsafe(9),
         query=query,
-        variants=tuple(map(variant_view, search(query))),
+        variants=tuple(map(VariantView.of, search(query))),
         games=tuple(map(_line, games)),
         daily=days,
     )
