@@ -1,27 +1,41 @@
-"""What the lesson says: for each small table its idea, its task, and what to say at the end."""
+"""The lessons in words: of each small table its idea, its task, and the sentence at its end."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.services.learn.lessons import Attempt
+from app.text import cards
 from app.text.i18n import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """The texts of one lesson; `shut` is said when its goal is out of reach."""
+class LessonText:
+    """The texts of one lesson; `failed` is the one for a goal that is out of reach."""
 
     title: str
     idea: str
     task: str
-    done: str
-    shut: str
+    solved: str
+    failed: str
 
 
-def words(slug: str) -> Words:
+def status(attempt: Attempt) -> str:
+    """Return what the last action did, or how the lesson ended; nothing before the first action."""
+    if not attempt.line:
+        return ""
+    text = lesson_text(attempt.lesson.slug)
+    if attempt.solved:
+        return text.solved
+    if attempt.failed:
+        return text.failed
+    return cards.action_report(attempt.game.last_step[-1], attempt.before, attempt.game.position)
+
+
+def lesson_text(slug: str) -> LessonText:
     """Return the texts of a lesson in the reader's language."""
     return {
-        "home": Words(
+        "home": LessonText(
             _("Home"),
             _(
                 "Every card lies open, but only the top card of a fan can move. The aim is "
@@ -35,7 +49,7 @@ def words(slug: str) -> Words:
             _("A card that goes home is never a loss, and it stays there."),
             "",
         ),
-        "build": Words(
+        "build": LessonText(
             _("Build"),
             _(
                 "A top card may also go onto the top card of another fan, if that is of the"
@@ -48,7 +62,7 @@ def words(slug: str) -> Words:
             ),
             "",
         ),
-        "order": Words(
+        "order": LessonText(
             _("Ask before you cover"),
             _(
                 "In one suit there is only one place for a card. Once built it can’t move "
@@ -62,7 +76,7 @@ def words(slug: str) -> Words:
             ),
             _("The 3♥ is shut: it lies under the 9♣, which can’t move any more. Take it back."),
         ),
-        "harmless": Words(
+        "harmless": LessonText(
             _("Three places that do no harm"),
             _(
                 "Some builds shut nothing that was open: onto a card that lies alone, onto "
@@ -73,7 +87,7 @@ def words(slug: str) -> Words:
             _("The 9♠, the Q♦ and the 6♣ each found a place that cost nothing."),
             _("The 3♥ is shut now: the 6♣ above it can’t move with the 5♣ on it. Take it back."),
         ),
-        "kings": Words(
+        "kings": LessonText(
             _("Kings"),
             _(
                 "No card is higher than a king, so a king can’t be built away, and what "
@@ -84,7 +98,7 @@ def words(slug: str) -> Words:
             _("One space was enough for two kings, in the right order."),
             _("The only space is taken, and the 3♣ still lies under its king. Take it back."),
         ),
-        "redeal": Words(
+        "redeal": LessonText(
             _("The redeal"),
             _(
                 "When nothing can go home, all cards that are not home may be gathered and "
@@ -99,7 +113,7 @@ def words(slug: str) -> Words:
             ),
             _("Nothing helps from here. Take it back."),
         ),
-        "merci": Words(
+        "merci": LessonText(
             _("The merci"),
             _(
                 "In Three Shuffles and a Draw you have one favour, after the last redeal "
@@ -113,7 +127,7 @@ def words(slug: str) -> Words:
             _("One card drawn, three cards home: the others were only waiting for it."),
             _("The draw is spent, and the 2♥ still lies under the king. Take it back."),
         ),
-        "endgame": Words(
+        "endgame": LessonText(
             _("All of it"),
             _(
                 "Twenty cards are left, and no redeal. Look before you touch anything: "

@@ -1,25 +1,29 @@
-"""Rules in words: made from a record's options, never from a variant's name."""
+"""Rules at a glance: made from a record's options, never from a variant's name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
 
 from app.rules.catalogue import Variant
 from app.rules.dealing import Deal
 from app.rules.variant import Direction, Rules, Spaces, Suiting
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
-from app.web.games.views import RuleLine, VariantView
 
 _SAMPLE = Deal(bytes(32))
 
 
-def variant_view(variant: Variant) -> VariantView:
-    """Return a variant as lists and rules pages show it."""
-    return VariantView(
-        slug=variant.slug,
-        name=variant.name,
-        other_names=tuple(name.replace("'", "’") for name in variant.other_names),
-        gist=gist(variant.rules),
-        lines=lines(variant.rules),
-        rules=variant.rules,
-    )
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One option of a game and what it is."""
+
+    label: str
+    text: str
+
+
+def other_names(variant: Variant) -> tuple[str, ...]:
+    """Return the other names of a variant as they are printed."""
+    return tuple(name.replace("'", "’") for name in variant.other_names)
 
 
 def gist(rules: Rules) -> str:
@@ -47,7 +51,7 @@ def lines(rules: Rules) -> tuple[RuleLine, ...]:
         limit = _("at most %(count)s", count=rules.fan_limit)
     return (
         RuleLine(_("Start"), start(rules)),
-        RuleLine(_("Foundations"), _foundations(rules)),
+        RuleLine(_("Foundations"), foundations(rules)),
         RuleLine(_("Between fans"), _building(rules)),
         RuleLine(_("An empty fan"), _space(rules)),
         RuleLine(_("Cards in a fan"), limit),
@@ -57,7 +61,7 @@ def lines(rules: Rules) -> tuple[RuleLine, ...]:
 
 
 def start(rules: Rules) -> str:
-    """Say how the opening is laid out: counted on a layout, so that it can't be wrong."""
+    """Return how the opening is laid out: counted on a layout, so that it can’t be wrong."""
     sizes = [len(fan) for fan in _SAMPLE.opening(rules).fans]
     kinds = [(sizes.count(size), size) for size in sorted(set(sizes), reverse=True)]
     fans = _(" and ").join(
@@ -71,7 +75,8 @@ def start(rules: Rules) -> str:
     return fans
 
 
-def _foundations(rules: Rules) -> str:
+def foundations(rules: Rules) -> str:
+    """Return how many foundations there are, and how they grow."""
     if rules.decks == 2:
         return _("eight, two for each suit, ace up to king")
     return _("four, one for each suit, ace up to king")

@@ -1,4 +1,4 @@
-"""The lesson: tiny positions with one idea each, played by the real rules and kept nowhere.
+"""The lessons: small positions with one idea each, played by the real rules and stored nowhere.
 
 A lesson's cards are not a whole pack: what the idea doesn't need was left out. Its state is the
 line of actions alone, which the page carries.
@@ -21,10 +21,10 @@ from app.rules.notation import parse_action, parse_card, parse_layout
 from app.rules.position import Position
 
 LONGEST_LINE = 60
-"""More actions than any lesson takes."""
+"""How many actions a line may have: more than any lesson takes."""
 FINISH = "finish"
-LOOKED_AT = 4_000
-"""Positions looked at before the search for a way to the goal gives up."""
+MOST_POSITIONS = 4_000
+"""Positions that are searched for a way to the goal before the search gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +45,16 @@ class Lesson:
 class Attempt:
     """A lesson as far as somebody has played it.
 
-    `before` is the position from which the last action came. `done` says that the goal is
-    reached, `shut` that it can't be reached any more.
+    `before` is the position before the last action. `solved` says that the goal is reached,
+    `failed` that it can't be reached any more.
     """
 
     lesson: Lesson
     game: Game
     before: Position
     line: tuple[str, ...] = field(default=())
-    done: bool = False
-    shut: bool = False
+    solved: bool = False
+    failed: bool = False
 
 
 LESSONS = (
@@ -98,28 +98,31 @@ BY_SLUG = {lesson.slug: lesson for lesson in LESSONS}
 
 
 def attempt(lesson: Lesson, line: Iterable[str]) -> Attempt:
-    """Play a line of actions from a lesson's start. Raises Malformed or Refused."""
+    """Return a lesson after a line of actions. Raises Malformed or Refused."""
     actions = tuple(map(parse_action, line))
     if len(actions) > LONGEST_LINE:
         raise Malformed(Reason.TOO_LONG, limit=str(LONGEST_LINE))
-    game = begun(lesson)
+    game = start(lesson)
     before = game.position
     for action in actions:
         before = game.position
         game = game.play(action)
-    done = reached(lesson, game.position)
+    solved = is_solved(lesson, game.position)
     return Attempt(
         lesson,
         game,
         before,
         tuple(map(str, actions)),
-        done=done,
-        shut=not done and not reachable(lesson, game.position),
+        solved=solved,
+        failed=not solved and not can_be_solved(lesson, game.position),
     )
 
 
-def played(lesson: Lesson, line: Iterable[str], text: str) -> Attempt:
-    """Play one more action after a line, or send all home that can go. Raises RulesError."""
+def played_on(lesson: Lesson, line: Iterable[str], text: str) -> Attempt:
+    """Return a lesson after a line and one more action, or after all that can go home has gone.
+
+    Raises Malformed or Refused.
+    """
     so_far = attempt(lesson, line)
     if text != FINISH:
         return attempt(lesson, (*so_far.line, text))
@@ -128,7 +131,7 @@ def played(lesson: Lesson, line: Iterable[str], text: str) -> Attempt:
 
 
 @cache
-def begun(lesson: Lesson) -> Game:
+def start(lesson: Lesson) -> Game:
     """Return a lesson's game before its first action."""
     fans = parse_layout("\n".join(lesson.fans.split("/"))).fans
     heights = {word[0]: parse_card(word[1] + word[0]).rank for word in lesson.home.split()}
@@ -141,24 +144,24 @@ def begun(lesson: Lesson) -> Game:
     return Game(variant(lesson.variant).rules, Deal(lesson.seed), position)
 
 
-def reached(lesson: Lesson, position: Position) -> bool:
-    """Tell whether every card of the goal is home."""
+def is_solved(lesson: Lesson, position: Position) -> bool:
+    """Whether every card of the goal is home."""
     cards = map(parse_card, lesson.goal.split())
     return all(card.rank <= position.foundations[card.suit][0] for card in cards)
 
 
 @lru_cache(maxsize=4096)
-def reachable(lesson: Lesson, position: Position) -> bool:
-    """Tell whether some line still leads to the goal; all of the few positions are looked at."""
-    start = begun(lesson)
+def can_be_solved(lesson: Lesson, position: Position) -> bool:
+    """Whether some line still leads to the goal; all of the few positions are searched."""
+    game = start(lesson)
     seen, waiting = {position}, [position]
-    while waiting and len(seen) < LOOKED_AT:
-        here = waiting.pop()
-        if reached(lesson, here):
+    while waiting and len(seen) < MOST_POSITIONS:
+        current = waiting.pop()
+        if is_solved(lesson, current):
             return True
-        for action in engine.legal(start.rules, here):
-            there = engine.apply(start.rules, here, action, start.deal)
-            if there not in seen:
-                seen.add(there)
-                waiting.append(there)
+        for action in engine.legal(game.rules, current):
+            following = engine.apply(game.rules, current, action, game.deal)
+            if following not in seen:
+                seen.add(following)
+                waiting.append(following)
     return bool(waiting)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.rules.variant import Rules
 from app.text import dates
 
 
@@ -208,61 +207,3 @@ class CustomView:
     key: str
     form: Mapping[str, str]
     fault: str
-
-
-@dataclass(frozen=True, slots=True)
-class RuleLine:
-    """One option of a game and what it is."""
-
-    label: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class VariantView:
-    """A variant: `gist` is one line, `lines` the rules at a glance, `rules` the record itself."""
-
-    slug: str
-    name: str
-    other_names: tuple[str, ...]
-    gist: str
-    lines: tuple[RuleLine, ...]
-    rules: Rules
-
-
-@dataclass(frozen=True, slots=True)
-class PictureFan:
-    """A fan of a picture: its cards, the one that was just moved, and whether it is a space."""
-
-    cards: tuple[CardView, ...]
-    moved: str
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """One picture: fans, perhaps a foundation's top card, what it shows, and the same aloud."""
-
-    fans: tuple[PictureFan, ...]
-    home: CardView | None
-    caption: str
-    aloud: str
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Pictures side by side that show one rule; `key` says where on the page they belong."""
-
-    key: str
-    frames: tuple[Frame, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RulesView:
-    """A rules page: one variant, its opening, pictures by what they show, remarks, neighbours."""
-
-    key: str
-    variant: VariantView
-    opening: BoardView
-    scenes: Mapping[str, Scene]
-    notes: tuple[str, ...]
-    variants: tuple[VariantView, ...]

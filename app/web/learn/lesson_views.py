@@ -1,19 +1,37 @@
-"""From a lesson's attempt to its page: the real table, and what to say about it."""
+"""From a lesson's attempt to its page: the board, its few buttons, and what is said of it."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from enum import StrEnum
 
+from app.rules.game import Game
+from app.rules.moves import Draw, Home, Redeal
 from app.services.learn.lessons import LESSONS, Attempt
-from app.text import cards, lessons
+from app.text import lessons
 from app.web.games.board_views import game_board
-from app.web.games.table_views import buttons_view
-from app.web.games.views import BoardView, ButtonsView
+from app.web.games.table_views import choices
+from app.web.games.views import BoardView, Choice
 
 SEPARATOR = ","
 MANY_HOME = 30
 """With more cards home than this, a lesson offers to send home all that can go."""
+
+
+class Mood(StrEnum):
+    """How a lesson stands, as its markup names it."""
+
+    PLAYING = "playing"
+    SOLVED = "done"
+    FAILED = "shut"
+
+    @classmethod
+    def of(cls, attempt: Attempt) -> Mood:
+        """Return how an attempt stands."""
+        if attempt.solved:
+            return cls.SOLVED
+        return cls.FAILED if attempt.failed else cls.PLAYING
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +44,33 @@ class StepView:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonView:
-    """A lesson's page: `line` is all that was played, `mood` is `playing`, `done` or `shut`.
+class LessonButtons:
+    """What can be done besides moving cards; a `redeal` that is left may not be possible yet."""
 
-    `legal` are the texts of the actions that the lesson takes, `key` is for the game after it.
+    redeal: bool = False
+    can_redeal: bool = False
+    draws: tuple[Choice, ...] = ()
+    finish: bool = False
+
+    @classmethod
+    def of(cls, game: Game) -> LessonButtons:
+        """Return the buttons of a lesson that is being played."""
+        position, legal = game.position, game.legal
+        homes = any(isinstance(action, Home) for action in legal)
+        return cls(
+            redeal=bool(position.redeals_left),
+            can_redeal=any(isinstance(action, Redeal) for action in legal),
+            draws=choices((action for action in legal if isinstance(action, Draw)), position),
+            finish=homes and position.cards_home > MANY_HOME,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """A lesson's page.
+
+    `line` is all that was played, `legal` what can be played now, as texts. `following` is the
+    next lesson's slug, empty after the last; `key` is for the game after that.
     """
 
     slug: str
@@ -38,56 +79,40 @@ class LessonView:
     title: str
     idea: str
     task: str
-    mood: str
+    mood: Mood
     steps: tuple[StepView, ...]
     following: str
     line: str
     board: BoardView
-    buttons: ButtonsView
+    buttons: LessonButtons
     legal: tuple[str, ...]
-    finish: bool
     status: str
     refused: bool
     key: str
 
-
-def lesson_view(attempt: Attempt, *, picked: str = "", refused: str = "") -> LessonView:
-    """Return a lesson's page; `picked` is the card whose targets are shown."""
-    lesson, said = attempt.lesson, lessons.words(attempt.lesson.slug)
-    game, acting = attempt.game, not attempt.done
-    buttons = buttons_view(game) if acting else ButtonsView()
-    slugs = [one.slug for one in LESSONS]
-    number = slugs.index(lesson.slug) + 1
-    return LessonView(
-        slug=lesson.slug,
-        number=number,
-        total=len(slugs),
-        title=said.title,
-        idea=said.idea,
-        task=said.task,
-        mood="done" if attempt.done else "shut" if attempt.shut else "playing",
-        steps=tuple(
-            StepView(slug, lessons.words(slug).title, slug == lesson.slug) for slug in slugs
-        ),
-        following=slugs[number] if number < len(slugs) else "",
-        line=SEPARATOR.join(attempt.line),
-        board=game_board(game, acting=acting, picked=picked),
-        buttons=buttons,
-        legal=tuple(map(str, game.legal)) if acting else (),
-        finish=buttons.can_finish and game.position.cards_home > MANY_HOME,
-        status=refused or _told(attempt),
-        refused=bool(refused),
-        key=secrets.token_urlsafe(9),
-    )
-
-
-def _told(attempt: Attempt) -> str:
-    """Say what the last action did, or what is to be done."""
-    said = lessons.words(attempt.lesson.slug)
-    if attempt.done:
-        return said.done
-    if attempt.shut:
-        return said.shut
-    if not attempt.line:
-        return said.task
-    return cards.action_report(attempt.game.last_step[-1], attempt.before, attempt.game.position)
+    @classmethod
+    def of(cls, attempt: Attempt, *, picked: str = "", refusal: str = "") -> LessonView:
+        """Return the page; `picked` is the card whose targets are shown."""
+        slug, game, playing = attempt.lesson.slug, attempt.game, not attempt.solved
+        slugs = [lesson.slug for lesson in LESSONS]
+        number, text = slugs.index(slug) + 1, lessons.lesson_text(slug)
+        return cls(
+            slug=slug,
+            number=number,
+            total=len(slugs),
+            title=text.title,
+            idea=text.idea,
+            task=text.task,
+            mood=Mood.of(attempt),
+            steps=tuple(
+                StepView(one, lessons.lesson_text(one).title, here=one == slug) for one in slugs
+            ),
+            following=slugs[number] if number < len(slugs) else "",
+            line=SEPARATOR.join(attempt.line),
+            board=game_board(game, acting=playing, picked=picked),
+            buttons=LessonButtons.of(game) if playing else LessonButtons(),
+            legal=tuple(map(str, game.legal)) if playing else (),
+            status=refusal or lessons.status(attempt),
+            refused=bool(refusal),
+            key=secrets.token_urlsafe(9),
+        )

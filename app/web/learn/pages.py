@@ -1,58 +1,86 @@
-"""The lesson: small tables to play on. Nothing is stored; the address holds what was played."""
+"""The lessons: small tables to play on. Nothing is stored; the address holds what was played."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Response
 
 from app.rules.errors import RulesError
 from app.services.errors import NotFound
 from app.services.learn import lessons
 from app.services.learn.lessons import LESSONS, Attempt, Lesson
-from app.services.players import preferences
-from app.web.http import errors, htmx, rendering
-from app.web.http.deps import DatabaseDep, VisitorDep
-from app.web.learn.lesson_views import SEPARATOR, LessonView, lesson_view
+from app.text import refusals
+from app.web.http import rendering
+from app.web.http.context import Context, ContextDep
+from app.web.learn.lesson_views import SEPARATOR, LessonView
 
 router = APIRouter(prefix="/learn", include_in_schema=False)
 
 
+@dataclass(frozen=True, slots=True)
+class LessonQuery:
+    """What the address of a lesson holds.
+
+    `line` was played, `action` is played now, `undo` takes back instead, `picked` is picked up.
+    """
+
+    line: tuple[str, ...]
+    action: str
+    undo: bool
+    picked: str
+
+
+async def lesson_query(
+    line: str = "",
+    action: str = "",
+    undo: str | None = None,
+    picked: Annotated[str, Query(alias="from")] = "",
+) -> LessonQuery:
+    """Read the address of a lesson."""
+    played = tuple(text for text in line.split(SEPARATOR) if text)
+    return LessonQuery(played, action, undo=undo is not None, picked=picked[:4])
+
+
+LessonQueryDep = Annotated[LessonQuery, Depends(lesson_query)]
+
+
 @router.get("")
-def first(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+def first(context: ContextDep, query: LessonQueryDep) -> Response:
     """Show the first small table."""
-    return show(request, LESSONS[0].slug, database, who)
+    return _page(context, LESSONS[0], query)
 
 
 @router.get("/{slug}")
-def show(request: Request, slug: str, database: DatabaseDep, who: VisitorDep) -> Response:
-    """Show a small table: `line` was played, `action` is played now, `from` is picked up."""
+def show(context: ContextDep, slug: str, query: LessonQueryDep) -> Response:
+    """Show a small table, as it is after what the address says."""
     if slug not in lessons.BY_SLUG:
         raise NotFound
-    view = _view(lessons.BY_SLUG[slug], request)
+    return _page(context, lessons.BY_SLUG[slug], query)
+
+
+def _page(context: Context, lesson: Lesson, query: LessonQuery) -> Response:
+    view = _view(lesson, query)
     status = 422 if view.refused else 200
-    with database.read() as store:
-        chosen = preferences.read(store, who.credential)
-    if htmx.wants_parts(request):
-        return rendering.block(
-            request, "learn/lesson.html", "lesson", chosen, status=status, lesson=view
-        )
-    return rendering.page(request, "learn/lesson.html", chosen, status=status, lesson=view)
+    if context.wants_parts:
+        return rendering.block(context, "learn/lesson.html", "lesson", status=status, lesson=view)
+    return rendering.page(context, "learn/lesson.html", status=status, lesson=view)
 
 
-def _view(lesson: Lesson, request: Request) -> LessonView:
-    query = request.query_params
-    line = [text for text in query.get("line", "").split(SEPARATOR) if text]
-    so_far = lessons.attempt(lesson, line)
-    picked = query.get("from", "")[:4]
+def _view(lesson: Lesson, query: LessonQuery) -> LessonView:
+    """Return the page; what is refused now is said below the table as it was."""
+    before = lessons.attempt(lesson, query.line)
     try:
-        return lesson_view(
-            _next(so_far, query.get("action", ""), undo="undo" in query), picked=picked
-        )
+        return LessonView.of(_after(before, query), picked=query.picked)
     except RulesError as error:
-        return lesson_view(so_far, refused=errors.error_text(error).sentence)
+        return LessonView.of(before, refusal=refusals.refusal(error))
 
 
-def _next(so_far: Attempt, action: str, *, undo: bool) -> Attempt:
-    """Return the attempt after what was asked for."""
-    if undo:
-        return lessons.attempt(so_far.lesson, so_far.line[:-1])
-    return lessons.played(so_far.lesson, so_far.line, action) if action else so_far
+def _after(before: Attempt, query: LessonQuery) -> Attempt:
+    """Return the attempt after what is done now."""
+    if query.undo:
+        return lessons.attempt(before.lesson, before.line[:-1])
+    if not query.action:
+        return before
+    return lessons.played_on(before.lesson, before.line, query.action)

@@ -2,48 +2,27 @@
 
 from __future__ import annotations
 
-import secrets
-
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
 from app.rules.catalogue import VARIANTS
 from app.services.errors import NotFound
-from app.services.players import preferences
-from app.text.rule_notes import notes
-from app.text.rules import variant_view
-from app.web.games.board_views import board_view
-from app.web.games.views import RulesView
 from app.web.http import rendering
-from app.web.http.deps import DatabaseDep, VisitorDep
-from app.web.learn.rules_pictures import opening, scenes
+from app.web.http.context import ContextDep
+from app.web.learn.views import RulesView, family_view
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/rules")
-def family(request: Request, database: DatabaseDep, who: VisitorDep) -> Response:
+def family(context: ContextDep) -> Response:
     """Show what the games of the family share, and where they differ."""
-    with database.read() as store:
-        chosen = preferences.read(store, who.credential)
-    variants = tuple(map(variant_view, VARIANTS.values()))
-    shown = scenes(VARIANTS[next(iter(VARIANTS))].rules)
-    return rendering.page(request, "learn/rules.html", chosen, variants=variants, scenes=shown)
+    return rendering.page(context, "learn/rules.html", family=family_view())
 
 
 @router.get("/rules/{variant}")
-def rules(request: Request, variant: str, database: DatabaseDep, who: VisitorDep) -> Response:
+def rules(context: ContextDep, variant: str) -> Response:
     """Show the complete rules of a variant."""
     if variant not in VARIANTS:
         raise NotFound
-    with database.read() as store:
-        chosen = preferences.read(store, who.credential)
-    named = VARIANTS[variant]
-    view = RulesView(
-        key=secrets.token_urlsafe(9),
-        variant=variant_view(named),
-        opening=board_view(named.rules, opening(named.rules)),
-        scenes=scenes(named.rules),
-        notes=notes(variant),
-        variants=tuple(map(variant_view, VARIANTS.values())),
-    )
-    return rendering.page(request, "learn/variant.html", chosen, view=view)
+    view = RulesView.of(VARIANTS[variant])
+    return rendering.page(context, "learn/variant.html", view=view)

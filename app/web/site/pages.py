@@ -13,7 +13,6 @@ from app.services.daily.days import today
 from app.services.deals import deal
 from app.services.errors import NotFound
 from app.services.games import summaries
-from app.text.rules import variant_view
 from app.web.http import rendering
 from app.web.http.context import Context, ContextDep
 from app.web.site.views import DailyView, HomeView, game_lines
@@ -36,7 +35,7 @@ def home(context: ContextDep, q: str = "") -> Response:
     view = HomeView(
         key=secrets.token_urlsafe(9),
         query=query,
-        variants=tuple(map(variant_view, search(query))),
+        variants=tuple(map(VariantView.of, search(query))),
         games=game_lines(games),
         daily=daily,
     )

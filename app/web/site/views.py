@@ -17,8 +17,9 @@ from app.text.dates import long_date
 from app.text.games import variant_name
 from app.text.site import error_title, nothing_here
 from app.web.games.board_views import board_view
-from app.web.games.views import BoardView, VariantView
+from app.web.games.views import BoardView
 from app.web.http.errors import ErrorText
+from app.web.learn.variant_views import VariantView
 
 
 @dataclass(frozen=True, slots=True)

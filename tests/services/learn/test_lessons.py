@@ -33,32 +33,32 @@ def test_every_lesson_can_be_solved(slug: str) -> None:
     line = SOLVED[slug].split(",")
     for played in range(len(line)):
         so_far = lessons.attempt(BY_SLUG[slug], line[:played])
-        assert (so_far.done, so_far.shut) == (False, False)
-    assert lessons.attempt(BY_SLUG[slug], line).done
+        assert (so_far.solved, so_far.failed) == (False, False)
+    assert lessons.attempt(BY_SLUG[slug], line).solved
 
 
 @pytest.mark.parametrize("slug", SHUT)
 def test_a_wrong_move_is_told_at_once(slug: str) -> None:
     """Where an idea can be missed, the lesson notices as soon as the goal is out of reach."""
     line = SHUT[slug].split(",")
-    assert not lessons.attempt(BY_SLUG[slug], line[:-1]).shut
-    assert lessons.attempt(BY_SLUG[slug], line).shut
+    assert not lessons.attempt(BY_SLUG[slug], line[:-1]).failed
+    assert lessons.attempt(BY_SLUG[slug], line).failed
 
 
 def test_the_rules_are_the_real_ones() -> None:
     """What the engine refuses, a lesson refuses: buried cards, early redeals, bad text."""
     for slug, text in (("build", "2S home"), ("redeal", "redeal"), ("kings", "KH space")):
         with pytest.raises(Refused):
-            lessons.played(BY_SLUG[slug], (), text)
+            lessons.played_on(BY_SLUG[slug], (), text)
     with pytest.raises(Malformed):
-        lessons.played(BY_SLUG["home"], (), "xyzzy")
+        lessons.played_on(BY_SLUG["home"], (), "xyzzy")
 
 
 def test_all_that_can_go_is_sent_home_at_once() -> None:
     """The finish is written into the line as the actions that it was."""
     line = SOLVED["endgame"].split(",")
-    done = lessons.played(BY_SLUG["endgame"], line[: line.index("9C home")], FINISH)
-    assert done.done
+    done = lessons.played_on(BY_SLUG["endgame"], line[: line.index("9C home")], FINISH)
+    assert done.solved
     assert set(done.line) == set(line)
 
 

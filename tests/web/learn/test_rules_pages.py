@@ -10,8 +10,9 @@ import pytest
 
 from app.rules.catalogue import VARIANTS
 from app.rules.variant import Rules
+from app.services.learn import pictures
 from app.text import rule_notes
-from app.web.learn import rules_pictures
+from app.web.learn import picture_views
 
 
 @pytest.fixture
@@ -31,9 +32,9 @@ async def test_every_variant_has_a_page(client: httpx.AsyncClient, slug: str) ->
     others = [name.replace("'", "’") for name in variant.other_names]
     for name in (variant.name, *others, *rule_notes.notes(slug)):
         assert name in page
-    opening = rules_pictures.opening(variant.rules)
+    opening = pictures.opening(variant.rules)
     assert page.count("data-fan=") == len(opening.fans)
-    assert page.count('class="scene"') == len(rules_pictures.scenes(variant.rules))
+    assert page.count('class="scene"') == len(picture_views.scenes(variant.rules))
     assert f'name="variant" value="{slug}"' in page
     assert rule_notes.notes(slug)
 
@@ -60,14 +61,14 @@ async def test_two_clicks_on_deal_make_one_game(client: httpx.AsyncClient) -> No
 )
 def test_pictures_follow_from_the_options(rules: Rules, expected: set[str]) -> None:
     """A rule that a variant has is drawn, one that it hasn't is not."""
-    assert set(rules_pictures.scenes(rules)) == expected
+    assert set(picture_views.scenes(rules)) == expected
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
 def test_the_build_is_drawn_by_the_variants_own_rule(slug: str) -> None:
     """The three pictures are the start, the build and the card that it freed, all legal."""
     rules = VARIANTS[slug].rules
-    start, built, freed = rules_pictures.scenes(rules)["build"].frames
+    start, built, freed = picture_views.scenes(rules)["build"].frames
     target = start.fans[1].cards[0]
     assert [card.code for card in built.fans[1].cards] == [target.code, "8C"]
     assert freed.home is not None
