@@ -15,6 +15,7 @@ from app.services.errors import NotFound
 from app.services.games import summaries
 from app.web.http import rendering
 from app.web.http.context import Context, ContextDep
+from app.web.learn.variant_views import VariantView
 from app.web.site.views import DailyView, HomeView, game_lines
 
 router = APIRouter(include_in_schema=False)
