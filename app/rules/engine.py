@@ -36,6 +36,26 @@ def stuck(position: Position) -> bool:
     return not position.won and not homes_of(position)
 
 
+def over(rules: Rules, position: Position) -> bool:
+    """Whether no action of any kind is legal, or all cards are home.
+
+    It ends at the first action that there is: while a redeal is left that is a redeal, or a card
+    that goes home before it.
+    """
+    if position.won or position.redeals_left:
+        return position.won
+    if homes_of(position):
+        return False
+    onto = _open_fans(rules, position)
+    between = (
+        action
+        for card, number in position.exposed().items()
+        for action in _between_fans(rules, position, onto, card, number)
+    )
+    draws = _draws(rules, position, onto) if position.draw_left else iter(())
+    return next(between, None) is None and next(draws, None) is None
+
+
 def apply(rules: Rules, position: Position, action: Action, deal: Deal | None = None) -> Position:
     """Return the position after the action.
 

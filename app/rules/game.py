@@ -138,7 +138,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether no action of any kind is left; undo may still work."""
-        return self.position.won or not _legal(self.rules, self.position)
+        return engine.over(self.rules, self.position)
 
     @property
     def stuck(self) -> bool:
