@@ -63,7 +63,7 @@ def pile_label(letter: str, top: Card | None) -> str:
 
 
 def play_words(play: Play, before: Position) -> str:
-    """Say where a card goes: "8 of clubs to fan 4"."""
+    """Return where a card goes: "8 of clubs to fan 4"."""
     card = card_name(play.card)
     match play:
         case Home():
@@ -75,7 +75,7 @@ def play_words(play: Play, before: Position) -> str:
 
 
 def action_words(action: Action, before: Position) -> str:
-    """Say what an action does, without a full stop."""
+    """Return what an action does, without a full stop."""
     match action:
         case Redeal():
             return _("redeal")
@@ -107,7 +107,7 @@ def sentence_case(text: str) -> str:
 
 
 def told(action: Action, before: Position, after: Position) -> str:
-    """Tell what an action did, in one sentence."""
+    """Return what an action did, in one sentence."""
     if isinstance(action, Redeal):
         return redealt(after)
     did = action_words(action, before)
@@ -117,7 +117,7 @@ def told(action: Action, before: Position, after: Position) -> str:
 
 
 def redealt(after: Position) -> str:
-    """Tell what a redeal did."""
+    """Return what a redeal did."""
     cards = sum(map(len, after.fans))
     dealt = ngettext("%(count)s card dealt anew.", "%(count)s cards dealt anew.", cards)
     left = (
@@ -129,7 +129,7 @@ def redealt(after: Position) -> str:
 
 
 def home_count(position: Position) -> str:
-    """Say how many cards are home."""
+    """Return how many cards are home, as a sentence."""
     count = position.cards_home
     return ngettext("%(count)s card home.", "%(count)s cards home.", count)
 
