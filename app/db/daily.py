@@ -9,13 +9,10 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from app.db import deals as deals_db
-from app.db.analysis import VerdictRow, add_verdict, verdict
 from app.db.database import Store
 from app.db.deals import DealRow
 from app.db.rows import record
 from app.db.tables import daily, deals, games
-
-__all__ = ["VerdictRow", "add_verdict", "verdict"]  # to be removed: they live in app.db.analysis
 
 
 @dataclass(frozen=True, slots=True)
