@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from app.settings import Settings
 
 _FIRST = next(iter(VARIANTS))
-# As a shell tells of a program that a signal ended: SIGPIPE, SIGINT.
+# A shell's codes for a program that a signal ended: SIGPIPE, SIGINT.
 UNREAD, INTERRUPTED = 128 + 13, 128 + 2
 
 
 def parser() -> argparse.ArgumentParser:
-    """Describe the commands; without one, the app is served."""
-    made = argparse.ArgumentParser(prog="python -m app", description="La Belle Lucie.")
-    made.set_defaults(command="serve")
-    commands = made.add_subparsers(dest="command", metavar="COMMAND")
+    """Return the parser of the commands; without one, the app is served."""
+    arguments = argparse.ArgumentParser(prog="python -m app", description="La Belle Lucie.")
+    arguments.set_defaults(command="serve")
+    commands = arguments.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("serve", help="migrate the database and serve the app (the default)")
     commands.add_parser("migrate", help="run the migrations that are missing")
     daily = commands.add_parser("daily", help="choose the deals of the coming days")
@@ -57,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--variant", choices=VARIANTS, default=_FIRST)
     play.add_argument("--rules", help="custom rules as JSON, in place of --variant")
     play.add_argument("--seed")
-    return made
+    return arguments
 
 
 def _add_deal(deal: argparse.ArgumentParser) -> None:
@@ -72,7 +72,7 @@ def _add_deal(deal: argparse.ArgumentParser) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit code; what stops it is told in a line."""
+    """Run a command and return its exit code; an error is printed in one line."""
     try:
         try:
             return _run(parser().parse_args(arguments))
@@ -96,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _discard_output() -> None:
-    """Let nothing more be written: Python would try to, and complain, as it ends."""
+    """Discard what is not written yet: Python would try to write it, and fail, as it ends."""
     with suppress(io.UnsupportedOperation):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -153,7 +153,7 @@ def _deal(chosen: argparse.Namespace) -> int:
 
 def _operate(chosen: argparse.Namespace) -> int:
     """Run the app or look after its database; print in a sentence why one can't be used."""
-    from app.db.database import BadUrl, Unusable  # noqa: PLC0415 -- only what the command needs
+    from app.services.database import BadUrl, Unusable  # noqa: PLC0415 -- only what the command needs
     from app.settings import BadSetting, Settings  # noqa: PLC0415 -- as above
 
     try:

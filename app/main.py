@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -25,13 +26,10 @@ from app.web.routers import API, PAGES
 from app.web.site import error_pages
 
 Now = Callable[[], datetime]
+UTC_NOW: Now = partial(datetime.now, UTC)
 
 
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
-
-
-def create_app(settings: Settings | None = None, *, clock: Now = _utc_now) -> FastAPI:
+def create_app(settings: Settings | None = None, *, clock: Now = UTC_NOW) -> FastAPI:
     """Build the app on an already migrated database; `clock` gives the time to every request."""
     settings = settings or Settings.from_environment()
     database = Database(settings.database_url, settings.secret_key)

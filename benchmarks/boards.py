@@ -33,7 +33,7 @@ from app.db import players as players_db
 from app.db.database import Database
 from app.db.migrate import upgrade
 from app.main import create_app
-from app.services.daily.dailies import PLAYED
+from app.services.daily.deal_of_day import PLAYED
 from app.settings import Settings, database_url
 from app.web.http.context import SESSION_COOKIE
 from benchmarks import crowd

@@ -21,7 +21,7 @@ from app.db.tables import daily, deals, games, players, results, standings
 from app.rules.catalogue import VARIANTS
 from app.rules.dealing import ALGORITHM
 from app.services.boards.standings import add_up
-from app.services.daily.dailies import PLAYED
+from app.services.daily.deal_of_day import PLAYED
 
 PLAYERS = 10_000
 RESULTS = 1_000_000

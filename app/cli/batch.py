@@ -22,20 +22,20 @@ def run(answer: Callable[[Record], Record], lines: Iterable[bytes] | None = None
     bad = 0
     for line in sys.stdin.buffer if lines is None else lines:
         try:
-            answered = answer(_record(line))
+            output = answer(_record(line))
         except RulesError as error:
-            answered, bad = {"error": refusals.refusal(error), "reason": error.reason.value}, 1
-        print(json.dumps(answered), flush=True)
+            output, bad = {"error": refusals.refusal(error), "reason": error.reason.value}, 1
+        print(json.dumps(output), flush=True)
     return bad
 
 
 def rules_of(record: Record) -> Rules:
-    """Read `variant` or `rules`. Raises Malformed unless exactly one of them is there."""
+    """Return the rules that `variant` or `rules` names. Raises Malformed."""
     return catalogue.rules_of(record.get("variant"), record.get("rules"))
 
 
 def position_of(record: Record) -> tuple[Rules, Position]:
-    """Read rules and a position. Raises Malformed."""
+    """Return the rules and the position of a record. Raises Malformed."""
     rules = rules_of(record)
     return rules, position_from_json(rules, record)
 

@@ -10,8 +10,7 @@ from app.rules.errors import RulesError
 from app.rules.game import Game
 from app.rules.notation import format_layout, parse_action
 from app.rules.variant import Rules
-from app.text import refusals
-from app.text.i18n import gettext as _
+from app.text import refusals, terminal
 
 HELP = (
     "8C 9C · AS home · KD space · redeal · draw 2S home · undo · redo · finish · legal · end · quit"
@@ -22,13 +21,13 @@ def play(rules: Rules, seed: bytes | None) -> int:
     """Play a game: an action a line, until it ends or the input does."""
     deal = Deal(secrets.token_bytes(SEED_BYTES) if seed is None else seed)
     game = Game.start(rules, deal)
-    print(_("commitment %(hex)s", hex=deal.commitment))
+    print(terminal.commitment(game))
     print(HELP)
     for line in _lines(game):
         if line == "quit":
             break
         try:
-            game = _answered(game, line)
+            game = _after(game, line)
         except RulesError as error:
             print(refusals.refusal(error))
         else:
@@ -40,7 +39,7 @@ def play(rules: Rules, seed: bytes | None) -> int:
 
 
 def _lines(game: Game) -> Iterator[str]:
-    """Show the table, then read what the player types."""
+    """Print the table, then yield what the player types."""
     _show(game)
     while True:
         try:
@@ -49,8 +48,8 @@ def _lines(game: Game) -> Iterator[str]:
             return
 
 
-def _answered(game: Game, line: str) -> Game:
-    """Do what a line says."""
+def _after(game: Game, line: str) -> Game:
+    """Return the game after what a line asks for; print what it asks to see."""
     changes: dict[str, Callable[[], Game]] = {
         "undo": game.undo,
         "redo": game.redo,
@@ -70,22 +69,14 @@ def _answered(game: Game, line: str) -> Game:
 
 def _show(game: Game) -> None:
     """Print the table as a board, and what is left."""
-    position = game.position
-    print(f"\n{format_layout(position)}")
-    print(
-        _(
-            "%(home)s home, %(redeals)s redeals left, %(moves)s moves",
-            home=position.cards_home,
-            redeals=position.redeals_left,
-            moves=game.moves,
-        )
-    )
+    print(f"\n{format_layout(game.position)}")
+    print(terminal.facts(game))
     if game.over and not game.ended:
-        print(_("Nothing is left to do: undo, or end."))
+        print(terminal.nothing_left())
 
 
 def _close(game: Game) -> None:
-    """Say how it went, and the seed once the game has ended."""
+    """Print how it went, and the seed once the game has ended."""
     if game.ended:
-        print(_("Won!") if game.position.won else _("Lost."))
-        print(_("seed %(hex)s", hex=game.deal.seed.hex()))
+        print(terminal.result(game))
+        print(terminal.seed(game))

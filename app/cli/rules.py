@@ -7,7 +7,7 @@ from app.rules import engine
 
 
 def legal(record: Record) -> Record:
-    """Give every legal action of a position, sorted."""
+    """Return every legal action of a position, sorted."""
     return {"legal": [str(action) for action in engine.legal(*position_of(record))]}
 
 

@@ -10,12 +10,10 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from app.db import backup as backups
-from app.db import migrate as migrations
-from app.db.database import make_engine
 from app.main import create_app
+from app.services import database
 from app.settings import BadSetting, Settings, key_file
-from app.web.http.middleware import JsonLines
+from app.web.http.logs import JsonLines
 
 SWITCH_SECONDS = 0.001
 """How long a thread that is back from the disk may wait for a busy one to let it go on.
@@ -26,7 +24,7 @@ with four players at once, a fifth more moves are played this way.
 
 
 def serve(settings: Settings) -> int:
-    """Bring the database up to date, say where the app is, and serve until told to stop."""
+    """Bring the database up to date, print where the app is, and serve until it is stopped."""
     _check_address(settings)
     set_up_logging(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -75,19 +73,15 @@ def _warm_app(settings: Settings) -> FastAPI:
 
 def migrate(settings: Settings) -> int:
     """Run the migrations that are missing."""
-    engine = make_engine(settings.database_url)
-    try:
-        migrations.upgrade(engine)
-    finally:
-        engine.dispose()
+    database.migrate(settings.database_url)
     return 0
 
 
 def backup(settings: Settings, target: str) -> int:
     """Copy a running SQLite database to a new file."""
     try:
-        backups.backup(settings.database_url, Path(target))
-    except backups.CannotBackUp as error:
+        database.back_up(settings.database_url, Path(target))
+    except database.CannotBackUp as error:
         print(error, file=sys.stderr)
         return 1
     print(target)

@@ -16,9 +16,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
 Unusable = DatabaseError
-"""What the database itself complains of; the program that runs the app tells it."""
+"""What the database itself complains of; the command line prints it."""
 Away = (OperationalError, InternalError, PoolTimeout)
-"""What tells that the database is out of reach, full, locked or read-only: no query is at fault."""
+"""The database is out of reach, full, locked or read-only: no query is at fault."""
 BUSY_SECONDS = 20
 CONNECT_SECONDS = 5
 # As many connections as Starlette has threads, so that nobody waits for one.
@@ -30,18 +30,18 @@ class BadUrl(Exception):
 
 
 class Store:
-    """One connection and its transaction; nothing is kept unless `commit` is called."""
+    """One connection and its transaction; nothing is stored unless `commit` is called."""
 
     def __init__(self, connection: Connection, digest: Callable[[str], bytes]) -> None:
         self.connection = connection
         self.digest = digest
 
     def commit(self) -> None:
-        """Make what was done so far durable; a further statement opens a new transaction."""
+        """Make the changes so far durable; a further statement opens a new transaction."""
         self.connection.commit()
 
     def rollback(self) -> None:
-        """Forget what was done since the last commit."""
+        """Discard the changes since the last commit."""
         self.connection.rollback()
 
 
@@ -55,7 +55,7 @@ class Database:
         self._writer = Lock()
 
     def digest(self, token: str) -> bytes:
-        """Give the keyed hash under which a token is stored: the database alone signs nobody in."""
+        """Return the keyed hash under which a token is stored; nobody signs in with the hash."""
         return blake2b(token.encode(), digest_size=32, key=self._secret).digest()
 
     @contextmanager

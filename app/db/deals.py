@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app.db.database import Store
 from app.db.rows import record
-from app.db.tables import daily, deals, games, looks
+from app.db.tables import deals, games, looks
 
 
 class Kind(StrEnum):
@@ -105,12 +105,6 @@ def set_number(store: Store, deal_id: int, number: str) -> None:
     """Store which number makes the layout of an imported deal, if none is stored yet."""
     unnumbered = update(deals).where(deals.c.id == deal_id, deals.c.number.is_(None))
     store.connection.execute(unnumbered.values(number=number))
-
-
-def day_variant(store: Store, deal_id: int) -> str | None:
-    """To be removed: `app.db.daily.of_deal` reads the same."""
-    query = select(daily.c.variant).where(daily.c.deal_id == deal_id)
-    return store.connection.execute(query).scalar()
 
 
 def acquaintance(store: Store, player_id: int, deal_id: int) -> Acquaintance:

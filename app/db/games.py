@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, insert, null, or_, select, text, update
+from sqlalchemy import Select, and_, bindparam, insert, null, select, update
 
 from app.db import deals as deals_db
 from app.db.database import Store
 from app.db.deals import DealRow
 from app.db.players import Credential, PlayerRef, Proof
+from app.db.rows import record
 from app.db.tables import actions, api_tokens, deals, games, sessions
 
 
@@ -66,9 +67,10 @@ class Entry:
     at: datetime
 
 
-_COLUMNS = tuple(games.c[field.name] for field in fields(GameRow))
-_WIDTH = len(_COLUMNS)
-_DEAL_END = _WIDTH + len(deals_db.COLUMNS)
+COLUMNS = tuple(games.c[field.name] for field in fields(GameRow))
+_DEAL_PREFIX = "deals_"
+DEAL = tuple(column.label(f"{_DEAL_PREFIX}{column.name}") for column in deals_db.COLUMNS)
+"""A deal's columns beside those of a game."""
 
 
 def _held(actor: Any, seen_at: Any, holder: Any | None) -> Select[Any]:
@@ -79,8 +81,13 @@ def _held(actor: Any, seen_at: Any, holder: Any | None) -> Select[Any]:
     )
     if holder is not None:
         joined = joined.outerjoin(holder, _brought(holder))
-    wanted = (*_COLUMNS, *deals_db.COLUMNS, actor, seen_at, actions.c.number, actions.c.body)
-    return select(*wanted).select_from(joined).where(games.c.id == bindparam("game_id"))
+    asker = (actor.label("actor"), seen_at.label("session_seen_at"))
+    entry = (actions.c.number.label("key_number"), actions.c.body.label("key_body"))
+    return (
+        select(*COLUMNS, *DEAL, *asker, *entry)
+        .select_from(joined)
+        .where(games.c.id == bindparam("game_id"))
+    )
 
 
 def _brought(holder: Any) -> Any:
@@ -114,16 +121,20 @@ def hold(store: Store, game_id: str, ref: PlayerRef | None, key: str | None = No
     """Read all that a move needs in one query, or None if there is no such game."""
     values: dict[str, Any] = {"game_id": game_id, "key": key}
     if isinstance(ref, Credential):
-        row = store.connection.execute(
-            _HELD_BY[ref.proof], {**values, "digest": ref.digest}
-        ).first()
+        result = store.connection.execute(_HELD_BY[ref.proof], {**values, "digest": ref.digest})
     else:
-        row = store.connection.execute(_HELD, values).first()
+        result = store.connection.execute(_HELD, values)
+    row = result.mappings().first()
     if row is None:
         return None
-    actor, *rest = row[_DEAL_END:]
-    known = actor if isinstance(ref, Credential) else ref
-    return Held(GameRow(*row[:_WIDTH]), DealRow(*row[_WIDTH:_DEAL_END]), known, *rest)
+    return Held(
+        game=record(GameRow, row),
+        deal=record(DealRow, row, _DEAL_PREFIX),
+        actor=row["actor"] if isinstance(ref, Credential) else ref,
+        seen_at=row["session_seen_at"],
+        key_number=row["key_number"],
+        key_body=row["key_body"],
+    )
 
 
 def save(
@@ -162,15 +173,13 @@ def add(store: Store, row: GameRow, creation_key: str | None) -> None:
 
 def get(store: Store, game_id: str) -> GameRow | None:
     """Read a game by id."""
-    row = store.connection.execute(select(*_COLUMNS).where(games.c.id == game_id)).first()
-    return None if row is None else GameRow(*row)
+    return _one(store, select(*COLUMNS).where(games.c.id == game_id))
 
 
 def by_creation_key(store: Store, player_id: int, key: str) -> GameRow | None:
     """Read the game that a player made with an idempotency key."""
-    query = select(*_COLUMNS).where(games.c.player_id == player_id, games.c.creation_key == key)
-    row = store.connection.execute(query).first()
-    return None if row is None else GameRow(*row)
+    query = select(*COLUMNS).where(games.c.player_id == player_id, games.c.creation_key == key)
+    return _one(store, query)
 
 
 def log(store: Store, game_id: str, upto: int | None = None) -> list[Entry]:
@@ -182,96 +191,18 @@ def log(store: Store, game_id: str, upto: int | None = None) -> list[Entry]:
     )
     if upto is not None:
         query = query.where(actions.c.number <= upto)
-    return [Entry(*row) for row in store.connection.execute(query)]
-
-
-def in_play(
-    store: Store, player_id: int, *, limit: int, offset: int = 0
-) -> list[tuple[GameRow, DealRow]]:
-    """List a player's games that have not ended with their deals, last played first."""
-    query = (
-        select(*_COLUMNS, *deals_db.COLUMNS)
-        .join_from(games, deals, deals.c.id == games.c.deal_id)
-        .where(games.c.player_id == player_id, games.c.ended_at.is_(None))
-        .order_by(games.c.last_action_at.desc(), games.c.id)
-        .limit(limit)
-        .offset(offset)
-    )
-    return _pairs(store, query)
+    return [record(Entry, row) for row in store.connection.execute(query).mappings()]
 
 
 def on_deals_of(store: Store, player_id: int, deal_ids: Sequence[int]) -> list[GameRow]:
     """List a player's games on some deals, first started first; they stay so until the commit."""
     query = (
-        select(*_COLUMNS)
+        select(*COLUMNS)
         .where(games.c.player_id == player_id, games.c.deal_id.in_(deal_ids))
         .order_by(games.c.started_at, games.c.id)
         .with_for_update()
     )
-    return [GameRow(*row) for row in store.connection.execute(query)]
-
-
-def open_ranked(store: Store, player_id: int, page: int = 200) -> Iterator[tuple[GameRow, DealRow]]:
-    """Go through a player's ranked games that have not ended, however many, page by page.
-
-    A player has one ranked game on a deal, so the deal tells where the next page begins.
-    """
-    query = (
-        select(*_COLUMNS, *deals_db.COLUMNS)
-        .join_from(games, deals, deals.c.id == games.c.deal_id)
-        .where(games.c.player_id == player_id, games.c.ranked, games.c.ended_at.is_(None))
-        .order_by(games.c.deal_id)
-        .limit(page)
-    )
-    found = _pairs(store, query)
-    while found:
-        yield from found
-        found = _pairs(store, query.where(games.c.deal_id > found[-1][0].deal_id))
-
-
-def ranked_beside(store: Store, game_id: str, first_open: date) -> str | None:
-    """Give the player's other game on the same deal that is ranked and has not ended, if any.
-
-    A daily of a day before `first_open` is lost, though nobody may have noted that yet.
-    """
-    other = games.alias()
-    query = (
-        select(other.c.id)
-        .join_from(games, other, other.c.player_id == games.c.player_id)
-        .where(
-            games.c.id == game_id,
-            other.c.deal_id == games.c.deal_id,
-            other.c.id != games.c.id,
-            other.c.ranked,
-            other.c.ended_at.is_(None),
-            or_(other.c.day.is_(None), other.c.day >= first_open),
-        )
-    )
-    return store.connection.execute(query.limit(1)).scalar()
-
-
-def in_play_on(store: Store, player_id: int, board: str, day: date) -> bool:
-    """Tell whether a player's ranked game of a day's deal has not ended."""
-    query = select(games.c.id).where(
-        games.c.player_id == player_id,
-        games.c.board == board,
-        games.c.day == day,
-        games.c.ranked,
-        games.c.ended_at.is_(None),
-    )
-    return store.connection.execute(query.limit(1)).first() is not None
-
-
-def open_dailies(store: Store, before: date, limit: int) -> list[str]:
-    """List ranked games of days before a date that have not ended, oldest day first."""
-    query = (
-        select(games.c.id)
-        # Written as the partial index has it: SQLite would not know `ranked = 1` again.
-        .where(text("games.ranked"), games.c.ended_at.is_(None), games.c.day < before)
-        .order_by(games.c.day, games.c.id)
-        .limit(limit)
-    )
-    return list(store.connection.scalars(query))
+    return [record(GameRow, row) for row in store.connection.execute(query).mappings()]
 
 
 def unrank(store: Store, game_id: str, reason: str) -> None:
@@ -291,6 +222,12 @@ def shared_deals(store: Store, first: int, second: int) -> list[int]:
     return list(store.connection.scalars(query))
 
 
-def _pairs(store: Store, query: Select[Any]) -> list[tuple[GameRow, DealRow]]:
-    rows = store.connection.execute(query)
-    return [(GameRow(*row[:_WIDTH]), DealRow(*row[_WIDTH:])) for row in rows]
+def _one(store: Store, query: Select[Any]) -> GameRow | None:
+    row = store.connection.execute(query).mappings().first()
+    return None if row is None else record(GameRow, row)
+
+
+def with_deals(store: Store, query: Select[Any]) -> list[tuple[GameRow, DealRow]]:
+    """Read games with their deals: the query selects COLUMNS and DEAL."""
+    rows = store.connection.execute(query).mappings()
+    return [(record(GameRow, row), record(DealRow, row, _DEAL_PREFIX)) for row in rows]

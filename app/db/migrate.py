@@ -66,7 +66,7 @@ class Readiness:
 
 
 def is_ready(database: Database) -> Readiness:
-    """Return how far the database can be used; that it is out of reach is an answer too."""
+    """Return what the database says; one out of reach is not ready."""
     try:
         with database.write() as store:
             current = is_current(store.connection)

@@ -58,6 +58,11 @@ class GameCounts:
     ranked: int
     practice: int
 
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.playing + self.ranked + self.practice
+
 
 _OF_DEAL = ("deal", "alias")
 _LINE = (

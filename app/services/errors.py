@@ -4,24 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from app.db.database import Away
-
-__all__ = [
-    "Away",
-    "KeyReused",
-    "NotFound",
-    "NotSignedIn",
-    "NotYours",
-    "PracticeReason",
-    "Problem",
-    "Rejected",
-    "ServiceError",
-    "TooLarge",
-    "TooMany",
-    "TryAgain",
-    "WouldBecomePractice",
-]
-
 
 class PracticeReason(StrEnum):
     """Why a game is practice, or would become so."""

@@ -88,7 +88,7 @@ def standings_cells(standing: Standing) -> tuple[str, ...]:
 
 
 def population(board: DealBoard) -> str:
-    """Say what a deal's board counts."""
+    """Return what a deal's board counts."""
     totals = board.totals
     won = _("%(wins)s won.", wins=totals.wins)
     if board.imported:
@@ -101,7 +101,7 @@ def population(board: DealBoard) -> str:
 
 
 def won_label(redeals: int, most: int) -> str:
-    """Name the wins with so many redeals, of the most that there may be."""
+    """Return the label of the wins with so many redeals, of the most that there may be."""
     if not most:
         return _("Won")
     if not redeals:
@@ -110,22 +110,22 @@ def won_label(redeals: int, most: int) -> str:
 
 
 def lost_label() -> str:
-    """Name the games that were lost."""
+    """Return the label of the games that were lost."""
     return _("Lost")
 
 
 def nobody_finished() -> str:
-    """Say that a deal's board is empty."""
+    """Return what stands in place of a deal's empty board."""
     return _("Nobody has finished this deal yet.")
 
 
 def nobody_stands() -> str:
-    """Say that a board of standings is empty."""
+    """Return what stands in place of an empty board of standings."""
     return _("Nobody stands here yet.")
 
 
 def deal_order_note() -> str:
-    """Say how a deal's board is ranked."""
+    """Return how a deal's board is ranked."""
     return _(
         "Wins by fewest redeals, then without the draw, then fewest moves; then losses by "
         "most cards home. Time is shown and never ranked."
@@ -133,7 +133,7 @@ def deal_order_note() -> str:
 
 
 def standings_note(variant: str, least: int) -> str:
-    """Say what standings count; `least` is how many dailies an average needs."""
+    """Return what standings count; `least` is how many dailies an average needs."""
     loss = VARIANTS[variant].rules.redeals + 1
     if loss == 1:
         average = _(

@@ -1,4 +1,4 @@
-"""The table in words: names of cards and fans, and the one sentence a move is told with."""
+"""The table in words: names of cards and fans, and what an action does or did."""
 
 from app.rules.cards import RANKS, Card
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
@@ -106,14 +106,14 @@ def sentence_case(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def told(action: Action, before: Position, after: Position) -> str:
+def action_report(action: Action, before: Position, after: Position) -> str:
     """Return what an action did, in one sentence."""
     if isinstance(action, Redeal):
         return redealt(after)
-    did = action_words(action, before)
+    words = action_words(action, before)
     if isinstance(action, Draw):
-        did = _("drawn: %(play)s", play=did)
-    return f"{sentence_case(did)}; {home_count(after)}"
+        words = _("drawn: %(play)s", play=words)
+    return f"{sentence_case(words)}; {home_count(after)}"
 
 
 def redealt(after: Position) -> str:
@@ -129,7 +129,7 @@ def redealt(after: Position) -> str:
 
 
 def home_count(position: Position) -> str:
-    """Return how many cards are home, as a sentence."""
+    """Return how many cards are home."""
     count = position.cards_home
     return ngettext("%(count)s card home.", "%(count)s cards home.", count)
 

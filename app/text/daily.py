@@ -68,7 +68,7 @@ def share_text(deal: DayDeal, played: Played, address: str) -> str:
     if played.result.won:
         facts.append(deals.moves_taken(played.result))
     if played.ranked and deal.streak > 1:
-        facts.append(ngettext("%(count)s day", "%(count)s days in a row", deal.streak))
+        facts.append(ngettext("%(count)s day in a row", "%(count)s days in a row", deal.streak))
     if not played.ranked:
         facts.append(_("practice"))
     return f"{heading(deal.variant, deal.day)}\n{' · '.join(facts)}\n{address}"

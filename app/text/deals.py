@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from app.rules.catalogue import CUSTOM, VARIANTS
+from app.rules.catalogue import CUSTOM, VARIANTS, slug_of
+from app.rules.game import Game
 from app.rules.variant import Rules
 from app.services.deals.deal import DealInfo, Kind
 from app.services.deals.overview import OpenDeal
-from app.services.deals.results import GameResult
+from app.services.deals.results import GameResult, of_game
 from app.services.deals.sharing import SharedResult
 from app.text.dates import long_date
 from app.text.games import variant_name
@@ -111,6 +112,18 @@ def result_signs(result: GameResult, total: int) -> str:
     parts += ["↻" * result.redeals] if result.redeals else []
     parts += ["☝"] if result.draw else []
     return " ".join(parts)
+
+
+def share_text(game: Game, info: DealInfo, *, ranked: bool, address: str) -> str:
+    """Return a finished game as a text to share: signs that name no card, and an address."""
+    result = of_game(game)
+    facts = [result_signs(result, 52 * game.rules.decks)]
+    if result.won:
+        facts.append(moves_taken(result))
+    if not ranked:
+        facts.append(_("practice"))
+    name = variant_name(slug_of(game.rules))
+    return f"{name}, {title(info)}\n{' · '.join(facts)}\n{address}"
 
 
 def moves_taken(result: GameResult) -> str:

@@ -69,7 +69,7 @@ def redeal_text(position: Position) -> str:
 def played(moved: Moved) -> str:
     """Return what an action did, or how the game stands if that was its last."""
     game = moved.state.game
-    return _unless_over(moved, cards.told(game.last_step[-1], moved.before, game.position))
+    return _unless_over(moved, cards.action_report(game.last_step[-1], moved.before, game.position))
 
 
 def undone(moved: Moved) -> str:

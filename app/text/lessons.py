@@ -29,7 +29,7 @@ def status(attempt: Attempt) -> str:
         return text.solved
     if attempt.failed:
         return text.failed
-    return cards.told(attempt.game.last_step[-1], attempt.before, attempt.game.position)
+    return cards.action_report(attempt.game.last_step[-1], attempt.before, attempt.game.position)
 
 
 def lesson_text(slug: str) -> LessonText:

@@ -11,7 +11,7 @@ from app.text.i18n import ngettext
 
 
 def notice(done: str) -> str:
-    """Say what a form has done, by the key in the address; nothing for an unknown key."""
+    """Return what a form has done, by the key in the address; nothing for an unknown key."""
     return {
         "saved": _("Saved."),
         "named": _("This is your name now."),
@@ -31,7 +31,7 @@ def notice(done: str) -> str:
 
 
 def name_reported() -> str:
-    """Say that a report of a name has been taken."""
+    """Return the answer to a report of a name."""
     return _("Thank you. The name will be looked at.")
 
 
@@ -74,7 +74,7 @@ def token_name(label: str) -> str:
 
 
 def last_used(at: datetime, now: datetime) -> str:
-    """Say when a session was last used; the note of it may be an hour old."""
+    """Return when a session was last used; the note of it may be an hour old."""
     days = (now.date() - at.date()).days
     match days:
         case 0:
@@ -100,7 +100,7 @@ def facts(record: Record) -> tuple[tuple[str, str], ...]:
 
 
 def best(win: Best, redeals: int | None) -> str:
-    """Say what a player's best win took; `redeals` are the most there may be, where known."""
+    """Return what a player's best win took; `redeals` are the most there may be, where known."""
     moves = ngettext("%(count)s move", "%(count)s moves", win.moves)
     if not redeals:
         return moves
@@ -118,7 +118,7 @@ def day_count(count: int) -> str:
 
 
 def population(record: Record) -> str:
-    """Say over which games the averages are taken."""
+    """Return over which games the averages are taken."""
     games = ngettext(
         "Over the %(count)s ranked game that has ended.",
         "Over all %(count)s ranked games that have ended, won or lost.",
@@ -130,17 +130,17 @@ def population(record: Record) -> str:
 
 
 def chart_caption(played: int, name: str) -> str:
-    """Say what the chart of a variant's results shows."""
+    """Return what the chart of a variant's results shows."""
     return _("How %(count)s ranked games of %(name)s ended", count=played, name=name)
 
 
 def home_range(low: int, high: int) -> str:
-    """Name the losses with so many cards home."""
+    """Return the label of the losses with so many cards home."""
     return _("%(cards)s home", cards=f"{low}–{high}")
 
 
 def result(line: GameLine) -> str:
-    """Say how a game ended, or stands."""
+    """Return how a game ended, or stands."""
     if line.ended_at is None or line.status != "won":
         return ngettext("%(count)s card home", "%(count)s cards home", line.home)
     moves = ngettext("%(count)s move", "%(count)s moves", line.moves)

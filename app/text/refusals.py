@@ -106,11 +106,25 @@ PROBLEMS: Mapping[Problem, str] = {
     Problem.ALIAS_TAKEN: N_("This name is taken, or the deal has one already."),
     Problem.DEAL_NUMBER: N_("A deal number has up to 20 digits; “ms” may stand before it."),
 }
+ERRORS: Mapping[str, str] = {
+    "not_found": N_("There is nothing here."),
+    "not_yours": N_("Only the player of this game may do that."),
+    "not_signed_in": N_("Nobody is signed in."),
+    "cross_origin": N_("This request came from another site."),
+    "stale": N_("The game has moved on elsewhere. This is how it stands now."),
+    "too_large": N_("That is too much text."),
+    "key_reused": N_("This idempotency key was used for another request."),
+    "too_many_requests": N_("Too fast. Try again in %(seconds)s s."),
+    "try_again": N_("The solver is busy just now. Try again in a moment."),
+    "unavailable": N_("The games can’t be reached just now. Try again in a moment."),
+    "internal": N_("Something went wrong on our side. It has been noted."),
+}
+"""The sentences of errors that are known by their code alone."""
 _CARDS = frozenset({"card", "target", "top", "needed", "cards"})
 
 
 def refusal(error: RulesError) -> str:
-    """Say why the rules (or the reading of a text) refused something."""
+    """Return why the rules, or the reading of a text, refused something."""
     params = {
         name: _signs(value) if name in _CARDS else value for name, value in error.params.items()
     }
@@ -121,17 +135,22 @@ def refusal(error: RulesError) -> str:
 
 
 def practice(reason: str) -> str:
-    """Say why a game is practice, or would become it."""
+    """Return why a game is practice, or would become it."""
     return gettext(PRACTICE[PracticeReason(reason)])
 
 
 def problem(which: Problem) -> str:
-    """Say what is wrong with an input."""
+    """Return what is wrong with an input."""
     return gettext(PROBLEMS[which])
 
 
+def error(code: str, **params: object) -> str:
+    """Return the sentence of an error that has no reason besides its code."""
+    return gettext(ERRORS[code], **params)
+
+
 def _signs(texts: str) -> str:
-    """Write card texts as they stand in a sentence: `8C` as 8♣."""
+    """Return card texts as a sentence has them: `8C` as 8♣."""
     return " ".join(
         cards.card_sign(CARDS[text]) if text in CARDS else text for text in texts.split()
     )

@@ -17,7 +17,9 @@ def step(replay: Replay, at: int) -> str:
     """Return what the action before a step did, in words; step 0 is the opening."""
     if not at:
         return _("The opening.")
-    return cards.told(replay.actions[at - 1], replay.positions[at - 1], replay.positions[at])
+    return cards.action_report(
+        replay.actions[at - 1], replay.positions[at - 1], replay.positions[at]
+    )
 
 
 def landmarks(replay: Replay) -> tuple[tuple[int, str], ...]:

@@ -29,7 +29,7 @@ def step(reviewed: Reviewed, number: int) -> str:
     if not number:
         return _("The opening.")
     before, after = reviewed.positions[number - 1 : number + 1]
-    return cards.told(reviewed.state.game.actions[number - 1], before, after)
+    return cards.action_report(reviewed.state.game.actions[number - 1], before, after)
 
 
 def remark(review: Review, positions: tuple[Position, ...], number: int) -> str:

@@ -39,7 +39,7 @@ def answers(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
 
 
 def test_each_line_gets_an_answer(feed: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    """A bad line gives an error, the next is read, and the exit code tells."""
+    """A bad line is answered by an error; the next is read; the exit code is 1."""
     good = json.dumps(record())
     feed(good, "", "{", "[]", "null", b"\xff", '{"variant": "nope"}', '{"variant": 1}', good)
     assert main(["legal"]) == 1
@@ -122,15 +122,15 @@ def test_aces_stay_home_in_a_redeal(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_a_bad_wish_is_told(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """What can't be dealt is said in a sentence, with exit code 2 and nothing printed."""
+    """What can't be dealt is output in a sentence, with exit code 2 and nothing printed."""
     assert main(arguments) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.strip()
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.strip()
 
 
 def test_a_fresh_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a seed one is made, and told beside the layout so that it can be had again."""
+    """Without a seed one is made, and printed beside the layout for the next time."""
     assert main(["deal", "--variant", "the-fan"]) == 0
     printed = capsys.readouterr()
     seed = printed.err.split()[-1]
@@ -145,10 +145,10 @@ def test_a_game_is_won_in_the_terminal(
     lines = iter(["redeal", "legal", "help", *winning_line()])
     monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
     assert main(["play", "--seed", WINNABLE.hex()]) == 0
-    said = capsys.readouterr().out
-    assert "Before a redeal, play home what can go there" in said
-    assert "Won!" in said
-    assert WINNABLE.hex() in said
+    output = capsys.readouterr().out
+    assert "Before a redeal, play home what can go there" in output
+    assert "Won!" in output
+    assert WINNABLE.hex() in output
 
 
 def test_custom_rules_are_played_in_the_terminal(
@@ -168,8 +168,8 @@ def test_quit_leaves_at_once(
     lines = iter(["quit"])
     monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
     assert main(["play"]) == 0
-    said = capsys.readouterr().out
-    assert (said.count("quit"), said.count(" home, ")) == (1, 1)
+    output = capsys.readouterr().out
+    assert (output.count("quit"), output.count(" home, ")) == (1, 1)
 
 
 @pytest.mark.parametrize("arguments", [["daily", "--days", "9" * 5_000], ["perft", "--depth", "x"]])
@@ -236,12 +236,12 @@ def test_a_bad_setting_stops_a_command(
     command: list[str],
     url: str,
 ) -> None:
-    """A setting that can't be read is told, not traced, and its password neither."""
+    """A setting that can't be read is one line without a traceback or its password."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", url)
     assert main(command) == 2
-    told = capsys.readouterr().err
-    assert ("DATABASE_URL" in told, "secret" in told) == (True, False)
+    output = capsys.readouterr().err
+    assert ("DATABASE_URL" in output, "secret" in output) == (True, False)
 
 
 @pytest.mark.parametrize("place", ["folder", "text/a.sqlite3", "text"])
@@ -253,9 +253,9 @@ def test_a_database_that_cannot_be_used_is_told(
     (tmp_path / "text").write_text("no database" * 200)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / place}")
     assert main(["migrate"]) == 2
-    told = capsys.readouterr().err
-    assert "can't be used" in told
-    assert told.count("\n") == 1
+    output = capsys.readouterr().err
+    assert "can't be used" in output
+    assert output.count("\n") == 1
 
 
 def test_a_port_in_use_is_told(
@@ -266,7 +266,7 @@ def test_a_port_in_use_is_told(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         monkeypatch.setenv("PORT", str(taken.getsockname()[1]))
         assert main(["serve"]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "can't be listened on" in told.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "can't be listened on" in output.err
     assert not (tmp_path / "a.sqlite3").exists()

@@ -19,8 +19,8 @@ def test_days_are_chosen_once_and_not_told(
     url = f"sqlite:///{tmp_path / 'days.sqlite3'}"
     settings = Settings(database_url=url, secret_key=b"s" * 32)
     assert prepare(settings, days=1, now=NOON) == 0
-    told = capsys.readouterr().out
-    assert [line.split()[:2] for line in told.splitlines()] == [
+    output = capsys.readouterr().out
+    assert [line.split()[:2] for line in output.splitlines()] == [
         ["2026-11-29", slug] for slug in PLAYED
     ]
     database = Database(url, b"s" * 32)
@@ -32,7 +32,7 @@ def test_days_are_chosen_once_and_not_told(
 
     before = slugs()
     assert len(before) == len(PLAYED)
-    assert not any(slug in told for slug in before)
+    assert not any(slug in output for slug in before)
     prepare(settings, days=1, now=NOON)
     assert slugs() == before
     database.close()

@@ -1,4 +1,4 @@
-"""What happens when nobody, or nothing, takes what a command prints."""
+"""A command whose output is not read, or can't be written."""
 
 import json
 import subprocess
@@ -54,22 +54,22 @@ def test_a_reader_that_has_enough_ends_a_command(arguments: list[str], tmp_path:
         assert process.stdout is not None
         process.stdout.close()
         process.stdout = None
-        _, told = process.communicate(json.dumps(RECORD).encode())
-    assert told == b""
+        _, errors = process.communicate(json.dumps(RECORD).encode())
+    assert errors == b""
     assert process.returncode == UNREAD
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_an_error_in_one_line() -> None:
     """Answers that can't be written are an error, in one line."""
     with FULL.open("wb") as full:
-        done = subprocess.run(
+        finished = subprocess.run(
             _command("deal", "--seed", WINNABLE.hex()),
             cwd=ROOT,
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
         )
-    assert done.returncode == 2
-    assert done.stderr.count(b"\n") == 1
-    assert b"No space left" in done.stderr
+    assert finished.returncode == 2
+    assert finished.stderr.count(b"\n") == 1
+    assert b"No space left" in finished.stderr

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from app.db import boards, boards_standings, games
+from app.db import boards, boards_standings, games_open
 from app.db.boards_standings import Order
 from app.db.database import Database, Store
 from tests.support.days import LUCIE, NOON
@@ -19,7 +19,7 @@ DAY = NOON.date()
 @pytest.mark.parametrize(
     ("ask", "index"),
     [
-        pytest.param(lambda s: games.open_dailies(s, DAY, 1), "ix_games_open_day", id="late"),
+        pytest.param(lambda s: games_open.open_dailies(s, DAY, 1), "ix_games_open_day", id="late"),
         pytest.param(
             lambda s: boards.page(s, 1, LUCIE, imported=False, limit=50, offset=0),
             "COVERING INDEX ix_results_deal_id_board_rank_key_game_id",

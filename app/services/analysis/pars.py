@@ -18,7 +18,8 @@ from app.rules.dealing import Deal
 from app.rules.variant import Rules
 from app.services.analysis import questions
 from app.services.analysis.analyst import Analyst
-from app.services.deals import deals, secrecy
+from app.services.deals import deal as deals
+from app.services.deals import secrecy
 from app.services.errors import TryAgain
 from app.services.games.creation import board_of
 from app.solver import suit

@@ -16,7 +16,7 @@ from app.db.deals import DealRow
 from app.db.players import PlayerRef
 from app.services.boards.paging import page_within
 from app.services.daily.days import today
-from app.services.deals.deals import Kind
+from app.services.deals.deal import Kind
 from app.services.errors import NotFound
 
 __all__ = ["BoardLine", "BoardTotals", "DealBoard", "PlayerName"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from app.db import boards_standings as standings_db
-from app.db import games as games_db
+from app.db import games_open as open_db
 from app.db.boards_standings import DayResult, Standing
 from app.db.database import Store
 from app.services.daily.days import today
@@ -60,7 +60,7 @@ def current(
     if player is None or standing is None or days_running > 1 or not standing.streak:
         return days_running
     yesterday = today(now) - ONE_DAY
-    if not games_db.in_play_on(store, player, variant, yesterday):
+    if not open_db.in_play_on(store, player, variant, yesterday):
         return days_running
     days = standings_db.days(store, player, variant)
     before = runs(result for result in days if result.day < yesterday)

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from threading import Event, Thread
 
 from app.db import daily as daily_db
-from app.db import games as games_db
+from app.db import games_open as open_db
 from app.db.daily import DailyRow
 from app.db.database import Away, Database, Store
 from app.services.daily import choice
@@ -131,7 +131,7 @@ class Clock:
 
 def _late(store: Store, now: datetime) -> bool:
     """Whether a ranked daily has not ended though its time is over."""
-    return bool(games_db.open_dailies(store, first_open_day(now), limit=1))
+    return bool(open_db.open_dailies(store, first_open_day(now), limit=1))
 
 
 def _unchosen(store: Store, day: date, variant: str, now: datetime) -> bool:

@@ -19,7 +19,7 @@ from app.services.daily.days import today
 from app.services.deals import names, secrecy
 from app.services.errors import NotFound, NotYours, Problem, Rejected
 
-__all__ = ["DealInfo", "Kind", "find", "info", "name_deal", "opening", "read", "rules_deal"]
+__all__ = ["DealInfo", "Kind", "find", "info", "name_deal", "read", "read_opening", "rules_deal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,16 @@ def read(store: Store, *, name: str, viewer: PlayerRef | None, now: datetime) ->
     return info(row, seed=secrecy.seed_is_due(store, row, viewer, now))
 
 
-def opening(store: Store, *, name: str, rules: Rules, now: datetime) -> Position:
-    """Lay a deal out under some rules. Raises NotFound, Malformed for a layout that can't be."""
-    return rules_deal(find(store, name, now)).opening(rules)
+def read_opening(
+    store: Store, *, name: str, rules: Rules, viewer: PlayerRef | None, now: datetime
+) -> tuple[DealInfo, Position]:
+    """Describe a deal as `read` does, and lay it out under some rules.
+
+    Raises NotFound, Malformed for a layout that can't be.
+    """
+    row = find(store, name, now)
+    described = info(row, seed=secrecy.seed_is_due(store, row, viewer, now))
+    return described, rules_deal(row).opening(rules)
 
 
 def name_deal(store: Store, *, slug: str, alias: str, player_id: int, now: datetime) -> DealInfo:

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 
 from app.db import games as games_db
+from app.db import games_open as open_db
 from app.db import players as players_db
 from app.db.database import Store
 from app.db.games import GameRow, Held
@@ -198,7 +199,7 @@ def _check_beside(store: Store, row: GameRow, now: datetime) -> None:
 
     Both are in play on one deal only after two players have become one.
     """
-    beside = games_db.ranked_beside(store, row.id, first_open_day(now))
+    beside = open_db.ranked_beside(store, row.id, first_open_day(now))
     if beside is not None:
         raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, beside)
 

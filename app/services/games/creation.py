@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from hashlib import sha256
 
+from app.db import daily as daily_db
 from app.db import deals as deals_db
 from app.db import games as games_db
 from app.db import players as players_db
@@ -19,8 +20,8 @@ from app.rules.game import PRACTICE, Game
 from app.rules.notation import parse_layout
 from app.rules.variant import Rules
 from app.services.daily.days import today
-from app.services.deals import deals
-from app.services.deals.deals import Kind
+from app.services.deals import creation as new_deals
+from app.services.deals.deal import Kind, find, rules_deal
 from app.services.errors import KeyReused, NotFound, PracticeReason, WouldBecomePractice
 from app.services.games import snapshot
 from app.services.games.changes import body_hash, checked_key
@@ -42,23 +43,24 @@ def create(
 ) -> GameState:
     """Begin a game on a deal, on an imported layout or number, or on a fresh deal.
 
-    The same key again gives the game it made. Raises NotFound for an unknown deal, Malformed
+    The same key again returns the game it made. Raises NotFound for an unknown deal, Malformed
     or Rejected for a layout or number that is none, WouldBecomePractice where an open ranked
     game on the deal would become so, KeyReused.
     """
     key = checked_key(key)
     body = None if key is None else body_hash(rules, deal, layout, number)
     players_db.lock(store, player_id)
-    if key is not None and (made := _made_before(store, player_id, key, body, now)) is not None:
-        return made
+    before = None if key is None else _made_before(store, player_id, key, body, now)
+    if before is not None:
+        return before
     chosen = _chosen_deal(store, player_id, now, deal=deal, layout=layout, number=number)
-    game = Game.start(rules, deals.rules_deal(chosen))
-    known = settled_acquaintance(store, player_id, chosen, now)
-    if known.open_ranked is not None:
+    game = Game.start(rules, rules_deal(chosen))
+    acquaintance = settled_acquaintance(store, player_id, chosen, now)
+    if acquaintance.open_ranked is not None:
         if not confirm_practice:
-            raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, known.open_ranked)
-        to_practice(store, known.open_ranked, PracticeReason.ANOTHER_GAME, now)
-    reason = practice_reason(chosen, known, now)
+            raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, acquaintance.open_ranked)
+        to_practice(store, acquaintance.open_ranked, PracticeReason.ANOTHER_GAME, now)
+    reason = practice_reason(chosen, acquaintance, now)
     row = _new_row(player_id, chosen, game, reason, now)
     row = replace(row, day=_day(store, row, chosen), creation_body=body)
     games_db.add(store, row, key)
@@ -66,13 +68,15 @@ def create(
     return own_state(row, chosen, game, now)
 
 
-def practice_reason(deal: DealRow, known: Acquaintance, now: datetime) -> PracticeReason | None:
-    """Tell why a new game on the deal is practice; None means that it is ranked."""
+def practice_reason(
+    deal: DealRow, acquaintance: Acquaintance, now: datetime
+) -> PracticeReason | None:
+    """Return why a new game on the deal is practice; None means that it is ranked."""
     if deal.kind == Kind.IMPORTED:
         return PracticeReason.IMPORTED
-    if known.games:
+    if acquaintance.games:
         return PracticeReason.NOT_FIRST
-    if known.looked:
+    if acquaintance.looked:
         return PracticeReason.LOOKED
     if deal.day is not None and deal.day != today(now):
         return PracticeReason.AFTER_DAY
@@ -82,12 +86,13 @@ def practice_reason(deal: DealRow, known: Acquaintance, now: datetime) -> Practi
 def settled_acquaintance(
     store: Store, player_id: int, deal: DealRow, now: datetime
 ) -> Acquaintance:
-    """Ask what a player has had to do with a deal; a daily whose time is over is closed first."""
-    known = deals_db.acquaintance(store, player_id, deal.id)
-    held = None if known.open_ranked is None else games_db.hold(store, known.open_ranked, player_id)
+    """Return what a player has had to do with a deal; a late daily of theirs is closed first."""
+    acquaintance = deals_db.acquaintance(store, player_id, deal.id)
+    ranked = acquaintance.open_ranked
+    held = None if ranked is None else games_db.hold(store, ranked, player_id)
     deadline = None if held is None else deadline_missed(held.game, now)
     if held is None or deadline is None:
-        return known
+        return acquaintance
     close(store, held.game, game_of(held.game, held.deal), deadline)
     players_db.lock(store, player_id)
     return deals_db.acquaintance(store, player_id, deal.id)
@@ -104,7 +109,7 @@ def to_practice(store: Store, game_id: str, reason: PracticeReason, now: datetim
 
 
 def board_of(rules: Rules) -> str:
-    """Give the key of the boards for these rules: the variant's slug, or one made of the rules."""
+    """Return the key of these rules' boards: the variant's slug, or one made of the rules."""
     slug = slug_of(rules)
     if slug != CUSTOM:
         return slug
@@ -114,7 +119,7 @@ def board_of(rules: Rules) -> str:
 def _made_before(
     store: Store, player_id: int, key: str, body: bytes | None, now: datetime
 ) -> GameState | None:
-    """Show the game that the key made, if it made one."""
+    """Return the game that the key made, if it made one. Raises KeyReused."""
     row = games_db.by_creation_key(store, player_id, key)
     if row is None:
         return None
@@ -139,12 +144,12 @@ def _chosen_deal(
     if sum(choice is not None for choice in (deal, layout, number)) > 1:
         raise Malformed(Reason.BAD_FIELD, field="deal")
     if deal is not None:
-        return deals.find(store, deal, now)
+        return find(store, deal, now)
     if layout is not None:
-        return deals.add_layout(store, parse_layout(layout), now=now, created_by=player_id)
+        return new_deals.add_layout(store, parse_layout(layout), now=now, created_by=player_id)
     if number is not None:
-        return deals.add_number(store, number, now=now, created_by=player_id)
-    return deals.add_random(store, now=now, created_by=player_id)
+        return new_deals.add_number(store, number, now=now, created_by=player_id)
+    return new_deals.add_random(store, now=now, created_by=player_id)
 
 
 def _new_row(
@@ -178,7 +183,8 @@ def _new_row(
 
 
 def _day(store: Store, row: GameRow, deal: DealRow) -> date | None:
-    """Give the day for whose board the game counts: ranked, on its day, in its variant."""
+    """Return the day for whose board the game counts: ranked, on its day, in its variant."""
     if deal.day is None or not row.ranked:
         return None
-    return deal.day if deals_db.day_variant(store, deal.id) == row.variant else None
+    of_day = daily_db.of_deal(store, deal.id)
+    return deal.day if of_day is not None and of_day.variant == row.variant else None

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from app.db import boards_results as results_db
 from app.db import games as games_db
+from app.db import games_open as open_db
 from app.db.boards_results import ResultRow
 from app.db.database import Store
 from app.db.games import GameRow
@@ -38,7 +39,7 @@ def lose(store: Store, row: GameRow, game: Game, deadline: datetime) -> bool:
 def close_late(store: Store, *, now: datetime, limit: int = 200) -> int:
     """End ranked dailies whose time is over, so that the boards are complete; return how many."""
     closed = 0
-    for game_id in games_db.open_dailies(store, today(now), limit):
+    for game_id in open_db.open_dailies(store, today(now), limit):
         held = games_db.hold(store, game_id, None)
         deadline = None if held is None else deadline_missed(held.game, now)
         if held is not None and deadline is not None:

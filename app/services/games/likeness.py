@@ -21,13 +21,13 @@ class _Outline:
 class Layouts:
     """Some layouts, the order of their fans aside, to compare games with."""
 
-    def __init__(self, asked: Iterable[Position]) -> None:
-        asked = tuple(asked)
-        self._layouts = frozenset(map(_unordered, asked))
-        self._outlines = frozenset(map(_outline, asked))
+    def __init__(self, layouts: Iterable[Position]) -> None:
+        layouts = tuple(layouts)
+        self._layouts = frozenset(map(_unordered, layouts))
+        self._outlines = frozenset(map(_outline, layouts))
 
     def passed_by(self, game: Game) -> bool:
-        """Tell whether the game's line has passed one of them.
+        """Whether the game's line has passed one of them.
 
         Most games can't have, as their last position shows: only the others are played again.
         """
@@ -40,7 +40,7 @@ class Layouts:
 
 
 def _may_follow(now: _Outline, then: _Outline, *, dealt_once: bool) -> bool:
-    """Tell whether a position can have come after another one in the same game.
+    """Whether a position can have come after another one in the same game.
 
     No card comes back into play, and until a redeal or the draw none gets to a fan's bottom.
     """
@@ -56,7 +56,7 @@ def _outline(position: Position) -> _Outline:
 
 
 def _unordered(position: Position) -> tuple[Fan, ...]:
-    """Give what matters of a layout to a solver.
+    """Return what matters of a layout to a solver.
 
     Spaces, the order of fans and which of two equal cards lies where don't.
     """

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from app.db import games as games_db
+from app.db import games_open as open_db
 from app.db import players as players_db
 from app.db.database import Store
 from app.db.players import PlayerRef
 from app.rules.game import positions
 from app.rules.position import Position
 from app.services.daily.days import first_open_day
-from app.services.deals.deals import Kind
+from app.services.deals.deal import Kind
 from app.services.errors import PracticeReason, WouldBecomePractice
 from app.services.games.likeness import Layouts
 from app.services.games.state import GameState, deadline_missed, game_of
@@ -25,11 +25,11 @@ def check_solving(
 
     Every layout the game's line has passed counts: the answer would help there too.
     """
-    known = players_db.resolve(store, player_id)
-    if known is None:
+    player = players_db.resolve(store, player_id)
+    if player is None:
         return
     layouts = Layouts(asked)
-    for row, deal in games_db.open_ranked(store, known):
+    for row, deal in open_db.open_ranked(store, player):
         if deadline_missed(row, now) is None and layouts.passed_by(game_of(row, deal)):
             raise WouldBecomePractice(PracticeReason.SOLVED, row.id)
 
@@ -44,9 +44,9 @@ def check_help(
     """
     beside = None
     if state.owner:
-        beside = games_db.ranked_beside(store, state.id, first_open_day(now))
+        beside = open_db.ranked_beside(store, state.id, first_open_day(now))
     if beside is not None:
         raise WouldBecomePractice(PracticeReason.ANOTHER_GAME, beside)
     if state.deal.kind is Kind.IMPORTED:
-        asked = positions(state.game.rules, state.game.deal, state.game.line)
-        check_solving(store, player_id=player_id, asked=asked, now=now)
+        passed = positions(state.game.rules, state.game.deal, state.game.line)
+        check_solving(store, player_id=player_id, asked=passed, now=now)

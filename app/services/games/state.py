@@ -13,8 +13,8 @@ from app.db.games import GameRow
 from app.rules.game import Game
 from app.rules.position import Position
 from app.services.daily.days import counts_until
-from app.services.deals import deals
-from app.services.deals.deals import DealInfo
+from app.services.deals import secrecy
+from app.services.deals.deal import DealInfo, info, rules_deal
 from app.services.errors import NotFound, ServiceError
 from app.services.games import snapshot
 
@@ -58,7 +58,7 @@ class Moved:
 
 
 def checked_id(game_id: str) -> str:
-    """Give the id if it can be one: nothing else ever reaches the database. Raises NotFound."""
+    """Return the id if it can be one: nothing else ever reaches the database. Raises NotFound."""
     if not _ID.fullmatch(game_id):
         raise NotFound
     return game_id
@@ -69,14 +69,14 @@ def game_of(row: GameRow, deal: DealRow) -> Game:
     return snapshot.read(
         row.snapshot,
         snapshot.rules_of(row.rules),
-        deals.rules_deal(deal),
+        rules_deal(deal),
         version=row.version,
         ended=row.ended_at is not None,
     )
 
 
 def deadline_missed(row: GameRow, now: datetime) -> datetime | None:
-    """Give the last moment of a ranked daily that had not ended by then: there it was lost."""
+    """Return the last moment of a ranked daily that had not ended by then: there it was lost."""
     if row.day is None or not row.ranked or row.ended_at is not None:
         return None
     deadline = counts_until(row.day)
@@ -84,22 +84,22 @@ def deadline_missed(row: GameRow, now: datetime) -> datetime | None:
 
 
 def own_state(row: GameRow, deal: DealRow, game: Game, now: datetime) -> GameState:
-    """Show a game to its owner: all of it, and the seed once it has ended and is due."""
-    seed = row.ended_at is not None and deals.day_is_past(deal, now)
-    return _state(row, deals.info(deal, seed=seed), game, owner=True)
+    """Return a game as its owner sees it: all of it, and the seed once it has ended and is due."""
+    seed = row.ended_at is not None and secrecy.day_is_past(deal, now)
+    return _state(row, info(deal, seed=seed), game, owner=True)
 
 
 def strangers_state(
     store: Store, row: GameRow, deal: DealRow, game: Game, *, viewer: int | None, now: datetime
 ) -> GameState:
-    """Show a game to someone else: no more than its opening while they could rank on the deal."""
-    known = None if viewer is None else deals_db.acquaintance(store, viewer, deal.id)
-    if deals.may_rank(deal, known, now):
+    """Return a game as others see it: its opening alone while they could rank on the deal."""
+    acquaintance = None if viewer is None else deals_db.acquaintance(store, viewer, deal.id)
+    if secrecy.may_rank(deal, acquaintance, now):
         opening = Game.start(game.rules, game.deal)
         row = replace(row, ended_at=None, active_ms=0)
-        return _state(row, deals.info(deal, seed=False), opening, owner=False, hidden=True)
-    seed = row.ended_at is not None and deals.day_is_past(deal, now)
-    return _state(row, deals.info(deal, seed=seed), game, owner=False)
+        return _state(row, info(deal, seed=False), opening, owner=False, hidden=True)
+    seed = row.ended_at is not None and secrecy.day_is_past(deal, now)
+    return _state(row, info(deal, seed=seed), game, owner=False)
 
 
 def _state(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from app.db import games as games_db
+from app.db import games_open as open_db
 from app.db import players as players_db
 from app.db.database import Store
 from app.db.deals import DealRow
@@ -42,7 +42,7 @@ def current_games(
     player_id = players_db.resolve(store, player)
     if player_id is None:
         return []
-    rows = games_db.in_play(store, player_id, limit=limit, offset=offset)
+    rows = open_db.in_play(store, player_id, limit=limit, offset=offset)
     return [_summary(row, deal) for row, deal in rows]
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from app.db import boards_results as results_db
 from app.db import games as games_db
+from app.db import games_open as open_db
 from app.db import players as players_db
 from app.db import players_accounts as accounts_db
 from app.db.database import Store
@@ -41,7 +42,7 @@ def merge(store: Store, *, guest_id: int, account_id: int, now: datetime) -> Non
 
 def _lose_late(store: Store, player_id: int, now: datetime) -> None:
     """End the dailies whose time is over: their results are fixed, merged or not."""
-    for row, deal in list(games_db.open_ranked(store, player_id)):
+    for row, deal in list(open_db.open_ranked(store, player_id)):
         if (deadline := deadline_missed(row, now)) is not None:
             lose(store, row, game_of(row, deal), deadline)
 

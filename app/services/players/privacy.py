@@ -14,7 +14,7 @@ from app.db import players_archive as archive_db
 from app.db.database import Store
 from app.db.deals import DealRow
 from app.db.games import Entry, GameRow
-from app.services.deals import deals
+from app.services.deals import secrecy
 from app.services.errors import NotSignedIn
 
 PAGE = 200
@@ -80,7 +80,7 @@ def _games(store: Store, player_id: int, now: datetime) -> Iterator[dict[str, An
         ids = [game.id for game, _deal in page]
         logs = archive_db.logs_of(store, ids)
         for game, deal in page:
-            due = deal.id not in undecided and deals.day_is_past(deal, now)
+            due = deal.id not in undecided and secrecy.day_is_past(deal, now)
             yield _game(game, deal, logs.get(game.id, []), due=due)
         offset += PAGE
 

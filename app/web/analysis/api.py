@@ -38,7 +38,7 @@ def hint(context: ContextDep, game_id: str) -> HintOut:
 
 @router.get("/games/{game_id}/chance")
 def chance(context: ContextDep, game_id: str) -> GameChance:
-    """Show how your own practice game stands. A ranked one has to become practice first."""
+    """Return how your own practice game stands. A ranked one has to become practice first."""
     game = _practice_game(context, game_id).game
     outlook = answers.outlook(context.analyst, game)
     return GameChance.of(game, outlook, answers.chances_after(context.analyst, game))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from app.services.boards import standings as standings_service
 from app.services.boards.standings import Order
-from app.services.daily import dailies
+from app.services.daily import deal_of_day
 from app.services.daily.days import today
 from app.services.deals import overview
 from app.web.boards.schemas import DealBoardOut, StandingsOut
@@ -25,14 +25,13 @@ ShowQuery = Annotated[
 @router.get("/leaderboard")
 def standings(
     context: ContextDep,
-    variant: Annotated[str, Query(max_length=40)] = dailies.PLAYED[0],
+    variant: Annotated[str, Query(max_length=40)] = deal_of_day.PLAYED[0],
     period: Annotated[str, Query(max_length=10, description="`2026-11` or `all`.")] = "",
     by: Order = Order.WINS,
     page: PageQuery = 1,
 ) -> StandingsOut:
     """Show a variant's board for a month (this one, if none is named) or for `all` time."""
-    context.days.settle(context.now)
-    with context.read() as store:
+    with context.days.settled(context.now) as store:
         board = standings_service.read(
             store,
             variant=variant,
@@ -49,16 +48,15 @@ def standings(
 def day_board(
     context: ContextDep,
     day: str,
-    variant: Annotated[str, Query(max_length=40)] = dailies.PLAYED[0],
+    variant: Annotated[str, Query(max_length=40)] = deal_of_day.PLAYED[0],
     page: PageQuery = 1,
     *,
     show: ShowQuery = False,
 ) -> DealBoardOut:
     """Show the board of a day's deal."""
-    context.days.settle(context.now)
-    with context.read() as store:
+    with context.days.settled(context.now) as store:
         viewer, now = context.player(store), context.now
-        daily = dailies.read(store, day=day_of(day), variant=variant, viewer=viewer, now=now)
+        daily = deal_of_day.read(store, day=day_of(day), variant=variant, viewer=viewer, now=now)
         deal = overview.read(
             store, name=daily.slug, board=variant, viewer=viewer, now=now, page=page
         )
@@ -75,8 +73,7 @@ def deal_board(
     show: ShowQuery = False,
 ) -> DealBoardOut:
     """Show a deal's board in a variant; a custom game's by the key that its board has."""
-    context.days.settle(context.now)
-    with context.read() as store:
+    with context.days.settled(context.now) as store:
         viewer, now = context.player(store), context.now
         deal = overview.read(store, name=name, board=variant, viewer=viewer, now=now, page=page)
     return DealBoardOut.of(deal.results, folded=deal.folded and not show)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from app.rules.catalogue import VARIANTS
 from app.services.boards.deal_boards import DealBoard
 from app.services.boards.standings import FOR_EVER, Order, StandingsBoard
-from app.services.daily import dailies
+from app.services.daily import deal_of_day
 from app.services.daily.days import today
 from app.text import boards as words
 from app.text.dates import long_date, month_name
@@ -104,7 +104,7 @@ def sums_view(
 def _variants(choice: Choice) -> tuple[Tab, ...]:
     return tuple(
         Tab(replace(choice, variant=slug).href, variant_name(slug), slug == choice.variant)
-        for slug in dailies.PLAYED
+        for slug in deal_of_day.PLAYED
     )
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 from app.db import Store
 from app.services.boards import deal_boards, standings
 from app.services.boards.standings import Order
-from app.services.daily import dailies
+from app.services.daily import deal_of_day, outcomes
 from app.services.daily.days import today
 from app.services.errors import NotFound
 from app.web.boards.leaderboard_views import BoardsView, Choice, day_view, sums_view
@@ -24,17 +24,16 @@ DAY_LENGTH = len("2026-11-29")
 @router.get("")
 def boards(
     context: ContextDep,
-    variant: Annotated[str, Query(max_length=40)] = dailies.PLAYED[0],
+    variant: Annotated[str, Query(max_length=40)] = deal_of_day.PLAYED[0],
     period: Annotated[str, Query(max_length=10)] = "",
     by: Order = Order.WINS,
     page: PageQuery = 1,
 ) -> Response:
     """Show the board of a day (`2026-11-29`), a month (`2026-11`) or `all` time."""
-    if variant not in dailies.PLAYED:
+    if variant not in deal_of_day.PLAYED:
         raise NotFound
     period = period or f"{today(context.now):%Y-%m}"
-    context.days.settle(context.now)
-    with context.read() as store:
+    with context.days.settled(context.now) as store:
         context.preferences(store)
         if len(period) == DAY_LENGTH:
             view = _day(context, store, Choice(variant, period), page)
@@ -49,8 +48,8 @@ def _day(context: Context, store: Store, choice: Choice, page: int) -> BoardsVie
     board = deal_boards.of_day(
         store, day=day, variant=choice.variant, viewer=viewer, now=now, page=page
     )
-    deal = dailies.read(store, day=day, variant=choice.variant, viewer=viewer, now=now)
-    ended = deal.played is not None and deal.played.outcome is not dailies.Outcome.OPEN
+    deal = deal_of_day.read(store, day=day, variant=choice.variant, viewer=viewer, now=now)
+    ended = deal.played is not None and deal.played.outcome is not outcomes.Outcome.OPEN
     return day_view(choice, day, board, now, own=ended)
 
 

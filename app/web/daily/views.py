@@ -77,11 +77,6 @@ def share_text(deal: DayDeal, played: Played, origin: str) -> str:
     return words.share_text(deal, played, f"{origin}{day_path(deal)}")
 
 
-def result_of(played: Played, rules: Rules) -> str:
-    """To be removed: `app.text.daily.result_words` says the same."""
-    return words.result_words(played, rules)
-
-
 def _ended(deal: DayDeal, rules: Rules, origin: str) -> EndedView | None:
     played = deal.played
     if played is None or not played.ended:

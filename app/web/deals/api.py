@@ -30,8 +30,9 @@ def read(context: ContextDep, name: str, variant_slug: VariantQuery = _FIRST) ->
     """Show a deal and how it opens in a variant; its seed once you can no longer rank on it."""
     rules = variant(variant_slug).rules
     with context.read() as store:
-        info = deals.read(store, name=name, viewer=context.player(store), now=context.now)
-        opening = deals.opening(store, name=name, rules=rules, now=context.now)
+        info, opening = deals.read_opening(
+            store, name=name, rules=rules, viewer=context.player(store), now=context.now
+        )
     return DealOut.of(info, variant_slug, opening)
 
 
@@ -55,7 +56,7 @@ def bring(context: ContextDep, body: NewDeal, response: Response) -> DealMade:
 
 @router.put("/{name}/name")
 def name_deal(context: ContextDep, name: str, body: Name) -> DealMade:
-    """Give a random deal of your own a name, once."""
+    """Name a random deal of your own, once."""
     with context.write() as store:
         player = context.signed_in(store)
         info = deals.name_deal(
@@ -66,7 +67,7 @@ def name_deal(context: ContextDep, name: str, body: Name) -> DealMade:
 
 @games.post("/{game_id}/share")
 def share(context: ContextDep, game_id: str, body: Share) -> ShareOut:
-    """Say what the links of your own ended game show; all false takes them back."""
+    """Choose what the links of your own ended game show; all false takes them back."""
     with context.write() as store:
         shared = sharing.share(
             store,
@@ -85,7 +86,7 @@ def share(context: ContextDep, game_id: str, body: Share) -> ShareOut:
 def replay(context: ContextDep, share_id: str) -> ReplayOut:
     """Show the game that a link replays; `POST /api/v1/games/{id}/look` opens it for practice."""
     with context.read() as store:
-        shown = sharing.replay(
+        replayed = sharing.replay(
             store, share_id=share_id, viewer=context.player(store), now=context.now
         )
-    return ReplayOut.of_replay(shown)
+    return ReplayOut.of_replay(replayed)

@@ -134,7 +134,7 @@ def _refused_board(
     context: Context, form: dict[str, str], field: str, error: RulesError | Rejected
 ) -> Response:
     """Show the form to bring a board once more, with the reason beside its field."""
-    refusal = errors.shown(error)
+    refusal = errors.error_text(error)
     return rendering.page(
         context,
         "deals/new.html",
@@ -150,6 +150,6 @@ def _refused_name(context: Context, name: str, error: Rejected) -> Response:
         viewer = context.player(store)
         context.preferences(store)
         deal = overview.read(store, name=name, board=None, viewer=viewer, now=context.now)
-    fault = errors.shown(error).sentence
+    fault = errors.error_text(error).sentence
     view = views.deal_view(deal, viewer, origin=context.origin, fault=fault)
     return rendering.page(context, "deals/deal.html", status=422, deal=view)

@@ -10,7 +10,6 @@ from app.rules.notation import format_layout
 from app.rules.variant import Rules
 from app.services.deals.deal import DealInfo, Kind
 from app.services.deals.overview import DayOf, LaidOut, OpenDeal
-from app.services.deals.results import GameResult
 from app.services.deals.sharing import OwnGame
 from app.text import deals as words
 from app.text.deals import title
@@ -30,7 +29,6 @@ __all__ = [
     "deal_view",
     "paper_view",
     "rules_fields",
-    "symbols",
     "title",
 ]
 
@@ -186,11 +184,6 @@ def rules_fields(board: str, rules: Rules) -> tuple[tuple[str, str], ...]:
         elif value is not False:
             options.append((key, str(value)))
     return (("variant", CUSTOM), *options)
-
-
-def symbols(won: bool, redeals: int, home: int, total: int, *, draw: bool) -> str:  # noqa: FBT001 -- to be removed
-    """To be removed: `app.text.deals.result_signs` takes the result as one value."""
-    return words.result_signs(GameResult(won, redeals, draw, 0, home), total)
 
 
 def _day_path(day: DayOf) -> str:

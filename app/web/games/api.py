@@ -53,22 +53,22 @@ def read(context: ContextDep, game_id: str) -> GameOut:
     return GameOut.of(state)
 
 
-@router.post("/{game_id}/actions")
-def act(context: ContextDep, game_id: str, body: Play, key: IdempotencyKey = None) -> GameOut:
+@router.post("/{game_id}/actions", response_model=GameOut)
+def act(context: ContextDep, game_id: str, body: Play, key: IdempotencyKey = None) -> Response:
     """Play an action."""
     change = Change(game_id, context.visitor.credential, body.version, context.now, key)
     with context.write() as store:
         moved = changes.act(store, change, body.action)
-    return GameOut.of(moved.state)
+    return _changed(moved)
 
 
-@router.post("/{game_id}/undo")
-def undo(context: ContextDep, game_id: str, body: Undo, key: IdempotencyKey = None) -> GameOut:
+@router.post("/{game_id}/undo", response_model=GameOut)
+def undo(context: ContextDep, game_id: str, body: Undo, key: IdempotencyKey = None) -> Response:
     """Take back the last step. Over a redeal, a ranked game has to become practice: confirm it."""
     change = Change(game_id, context.visitor.credential, body.version, context.now, key)
     with context.write() as store:
         moved = changes.undo(store, change, confirm_practice=body.confirm_practice)
-    return GameOut.of(moved.state)
+    return _changed(moved)
 
 
 @router.post("/{game_id}/look")
@@ -91,15 +91,29 @@ def _simple(name: str, change: Callable[[Store, Change], Moved], summary: str) -
 
     def endpoint(
         context: ContextDep, game_id: str, body: ChangeIn, key: IdempotencyKey = None
-    ) -> GameOut:
+    ) -> Response:
         request = Change(game_id, context.visitor.credential, body.version, context.now, key)
         with context.write() as store:
             moved = change(store, request)
-        return GameOut.of(moved.state)
+        return _changed(moved)
 
     router.add_api_route(
-        f"/{{game_id}}/{name}", endpoint, methods=["POST"], name=name, summary=summary
+        f"/{{game_id}}/{name}",
+        endpoint,
+        methods=["POST"],
+        name=name,
+        summary=summary,
+        response_model=GameOut,
     )
+
+
+def _changed(moved: Moved) -> Response:
+    """Answer with the game after a change.
+
+    Were the model returned, FastAPI would validate it once more, in a change of threads that costs
+    a move a twentieth of its time.
+    """
+    return Response(GameOut.of(moved.state).model_dump_json(), media_type="application/json")
 
 
 _simple("redo", changes.redo, "Play again what was undone last.")

@@ -143,7 +143,7 @@ def _change(
 
 def _refused(context: Context, game_id: str, error: RulesError) -> Response:
     """Show the untouched table with the reason."""
-    reason = errors.shown(error)
+    reason = errors.error_text(error)
     with context.read() as store:
         viewer = context.player(store)
         state = access.read(store, game_id=game_id, viewer=viewer, now=context.now)
@@ -155,7 +155,7 @@ def _refused(context: Context, game_id: str, error: RulesError) -> Response:
 
 def _choose_again(context: Context, error: Malformed, form: dict[str, str]) -> Response:
     """Show the form of custom rules once more: of its choices only these two can't go together."""
-    reason = errors.shown(error)
+    reason = errors.error_text(error)
     custom = CustomView(secrets.token_urlsafe(9), form, reason.sentence)
     return rendering.page(context, "games/custom.html", status=reason.status, custom=custom)
 

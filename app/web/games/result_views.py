@@ -6,16 +6,14 @@ import secrets
 from urllib.parse import urlencode
 
 from app.db import Store
-from app.services.daily import dailies
-from app.services.daily.dailies import Today
+from app.services.daily import deal_of_day
+from app.services.daily.deal_of_day import DayDeal
 from app.services.errors import NotFound
 from app.services.games.creation import board_of
 from app.services.games.state import GameState
-from app.text.games import variant_name
-from app.text.i18n import gettext as _
-from app.text.i18n import ngettext
+from app.text import deals
 from app.web.daily.views import day_path, share_text
-from app.web.deals.views import rules_fields, symbols, title
+from app.web.deals.views import rules_fields
 from app.web.games.views import ResultView
 from app.web.http.context import Context
 
@@ -25,27 +23,28 @@ def result_view(context: Context, store: Store, state: GameState) -> ResultView 
     if state.ended is None or not state.owner:
         return None
     rules, board = state.game.rules, board_of(state.game.rules)
-    shown = _day(context, store, state)
-    path = f"/deals/{state.deal.alias or state.deal.slug}?{urlencode({'variant': board})}"
-    if shown is not None and shown.played is not None and shown.played.game_id == state.id:
-        text, page = share_text(shown, shown.played, context.origin), day_path(shown)
+    day = _day(context, store, state)
+    if day is not None and day.played is not None and day.played.game_id == state.id:
+        text, page = share_text(day, day.played, context.origin), day_path(day)
     else:
-        shown, text, page = None, _text(state, f"{context.origin}{path}"), f"{path}#mine"
+        path = f"/deals/{state.deal.alias or state.deal.slug}?{urlencode({'variant': board})}"
+        text, page = _text(state, f"{context.origin}{path}"), f"{path}#mine"
+        day = None
     return ResultView(
         key=secrets.token_urlsafe(9),
         rules=rules_fields(board, rules),
         text=text,
         page=page,
-        daily=shown is not None,
+        daily=day is not None,
     )
 
 
-def _day(context: Context, store: Store, state: GameState) -> Today | None:
+def _day(context: Context, store: Store, state: GameState) -> DayDeal | None:
     """Return the day whose deal was played, if by its own rules."""
-    if state.deal.day is None or state.variant not in dailies.PLAYED:
+    if state.deal.day is None or state.variant not in deal_of_day.PLAYED:
         return None
     try:
-        shown = dailies.read(
+        day = deal_of_day.read(
             store,
             day=state.deal.day,
             variant=state.variant,
@@ -54,17 +53,9 @@ def _day(context: Context, store: Store, state: GameState) -> Today | None:
         )
     except NotFound:  # another variant's deal was played, and this one has none that day
         return None
-    return shown if shown.slug == state.deal.slug else None
+    return day if day.slug == state.deal.slug else None
 
 
-def _text(state: GameState, url: str) -> str:
-    """Tell a finished game in symbols, with the link to its deal."""
-    game = state.game
-    position, draw = game.position, game.draw_used
-    total = 52 * game.rules.decks
-    facts = [symbols(position.won, game.redeals_used, position.cards_home, total, draw=draw)]
-    if position.won:
-        facts.append(ngettext("%(count)s move", "%(count)s moves", game.moves))
-    if not state.ranked:
-        facts.append(_("practice"))
-    return f"{variant_name(state.variant)}, {title(state.deal)}\n{' · '.join(facts)}\n{url}"
+def _text(state: GameState, address: str) -> str:
+    """Return the text to share of a game that was no day's, with the address of its deal."""
+    return deals.share_text(state.game, state.deal, ranked=state.ranked, address=address)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, Field
 
 from app.rules.notation import fans_json, foundations_json
+from app.rules.variant import Rules
 from app.services.games.state import GameState, Stale
 from app.web.http.problems import Body
 
@@ -64,7 +65,7 @@ class GameOut(BaseModel):
 
     id: str
     variant: str = Field(description="The variant's slug, or `custom`.")
-    rules: dict[str, Any]
+    rules: Rules
     deal: str = Field(description="The deal's slug.")
     algorithm: str
     commitment: str = Field(description="SHA-256 of the seed, in hex.")
@@ -92,7 +93,7 @@ class GameOut(BaseModel):
         return cls(
             id=state.id,
             variant=state.variant,
-            rules=game.rules.as_dict(),
+            rules=game.rules,
             deal=deal.slug,
             algorithm=deal.algorithm,
             commitment=deal.commitment,

@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
 
 from app.text import dates
-from app.web.learn.variant_views import VariantView
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,64 +201,9 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class ErrorView:
-    """An error page: `back` is where to go on, or empty."""
-
-    status: int
-    title: str
-    sentence: str
-    back: str
-
-
-@dataclass(frozen=True, slots=True)
 class CustomView:
     """The form of rules of one's own once more: what was chosen, and why it can't be dealt."""
 
     key: str
     form: Mapping[str, str]
     fault: str
-
-
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """A game that waits to be continued."""
-
-    id: str
-    name: str
-    home: int
-    total: int
-    moves: int
-    redeals_left: int
-    ranked: bool
-    day: str
-
-
-@dataclass(frozen=True, slots=True)
-class DailyView:
-    """Today's deal as the home page shows it: a little table, its date, where it is played.
-
-    `result` says what the visitor's own game came to once it has `ended`; `others` are the day's
-    other deals, by address and name.
-    """
-
-    day: date
-    date: str
-    name: str
-    url: str
-    ended: bool
-    result: str
-    others: tuple[tuple[str, str], ...]
-    variant: str
-    deal: str
-    board: BoardView
-
-
-@dataclass(frozen=True, slots=True)
-class HomeView:
-    """The first page: what waits, what is new; `key` makes each form's request unmistakable."""
-
-    key: str
-    query: str
-    variants: tuple[VariantView, ...]
-    games: tuple[GameLine, ...]
-    daily: DailyView | None

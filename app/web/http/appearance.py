@@ -31,10 +31,10 @@ _HABITS = {
 def classes(preferences: Preferences) -> str:
     """Return the classes of <html>."""
     theme = () if preferences.theme is Theme.SYSTEM else (preferences.theme.value,)
-    chosen = (name for field, name in _LOOKS.items() if getattr(preferences, field))
-    return " ".join((*theme, *chosen))
+    looks = (name for field, name in _LOOKS.items() if getattr(preferences, field))
+    return " ".join((*theme, *looks))
 
 
 def habits(preferences: Preferences) -> frozenset[str]:
-    """Return the names of what the script and the templates ask for."""
+    """Return the names of the habits that are on."""
     return frozenset(name for field, name in _HABITS.items() if getattr(preferences, field))

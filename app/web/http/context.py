@@ -16,7 +16,8 @@ from fastapi import Depends, Request, Response
 from app.db import Database, Store
 from app.services.analysis.analyst import Analyst
 from app.services.daily.clock import Days
-from app.services.errors import Away, NotSignedIn
+from app.services.database import Away
+from app.services.errors import NotSignedIn
 from app.services.players import identity, preferences
 from app.services.players.identity import Credential, Proof
 from app.services.players.preferences import Preferences
@@ -178,7 +179,7 @@ ContextDep = Annotated[Context, Depends(_context)]
 
 
 def set_session(response: Response, secret: str, *, secure: bool) -> None:
-    """Give the browser its secret, for 400 days."""
+    """Set the session's cookie, for 400 days."""
     response.set_cookie(
         SESSION_COOKIE,
         secret,

@@ -12,9 +12,9 @@ _SYSTEMS = (
 
 
 def device(user_agent: str) -> str:
-    """Name a browser and its system: "Firefox · Linux"; empty where neither is known."""
-    said = user_agent.lower()
-    found = (
-        next((name for sign, name in known if sign in said), "") for known in (_BROWSERS, _SYSTEMS)
+    """Return a browser and its system: "Firefox · Linux"; empty where neither is known."""
+    agent = user_agent.lower()
+    names = (
+        next((name for sign, name in signs if sign in agent), "") for signs in (_BROWSERS, _SYSTEMS)
     )
-    return " · ".join(filter(None, found))
+    return " · ".join(filter(None, names))

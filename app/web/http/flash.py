@@ -1,7 +1,7 @@
-"""What a page says once, after the redirect of a form: a notice by its key, or a secret.
+"""What the page after a form shows once: a notice by its key, or a secret.
 
 A notice travels in the address (`?done=saved`). A secret that is shown a single time travels in
-a cookie of the browser's own, and is forgotten as it is shown: the server keeps only its hash.
+a cookie of its own, which is deleted as the secret is shown: the server stores only its hash.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ SECONDS = 300
 PATH = "/me"
 
 
-def go(path: str, done: str = "") -> RedirectResponse:
-    """Send the browser on, after a form, to a page that says what was done."""
-    return RedirectResponse(f"{path}?done={done}" if done else path, 303)
+def redirect_with_notice(path: str, notice: str = "") -> RedirectResponse:
+    """Return the redirect after a form; the page it leads to shows the notice."""
+    return RedirectResponse(f"{path}?done={notice}" if notice else path, 303)
 
 
-def carry(response: Response, request: Request, kind: str, secret: str) -> None:
-    """Let the next page show a secret."""
+def set_secret(response: Response, request: Request, kind: str, secret: str) -> None:
+    """Set the cookie that carries a secret to the next page."""
     response.set_cookie(
         COOKIE,
         f"{kind}:{secret}",
@@ -32,12 +32,12 @@ def carry(response: Response, request: Request, kind: str, secret: str) -> None:
     )
 
 
-def carried(request: Request, kind: str) -> str:
-    """Return the secret of a kind that the request brought, or nothing."""
-    brought, _, secret = request.cookies.get(COOKIE, "").partition(":")
-    return secret[:200] if brought == kind else ""
+def secret_of(request: Request, kind: str) -> str:
+    """Return the secret of a kind that the request's cookie carries; empty without one."""
+    cookie_kind, _, secret = request.cookies.get(COOKIE, "").partition(":")
+    return secret[:200] if cookie_kind == kind else ""
 
 
-def forget(response: Response) -> None:
-    """Let the browser forget the secret."""
+def forget_secret(response: Response) -> None:
+    """Delete the cookie of the secret."""
     response.delete_cookie(COOKIE, path=PATH, httponly=True, samesite="strict")

@@ -1,4 +1,4 @@
-"""Reading the forms of pages: what was chosen, as values that the services take."""
+"""Forms of pages, read into values that the services take."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CHOICES = ("suit", "direction", "spaces", "opening")
 
 
 async def fields(request: Request) -> dict[str, str]:
-    """Read a form's text fields, the last of each name."""
+    """Return a form's text fields, the last of each name."""
     return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
 
 
@@ -35,7 +35,7 @@ def rules_of_form(form: Mapping[str, str]) -> Rules:
 
 
 def _record(form: Mapping[str, str]) -> dict[str, Any]:
-    """Return the options of a custom game with JSON values; odd ones are left for the rules."""
+    """Return the options of a custom game with JSON values; the rules judge odd ones."""
     record: dict[str, Any] = {name: form.get(name) == "on" for name in _SWITCHES}
     record |= {name: form[name] for name in _CHOICES if name in form}
     record |= {name: _number(form[name]) for name in _NUMBERS if name in form}

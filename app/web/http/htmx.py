@@ -3,7 +3,7 @@
 from starlette.requests import Request
 
 HEADERS = {"Vary": "HX-Request", "Cache-Control": "no-store"}
-"""For pages that answer htmx with parts of themselves, and must never be kept."""
+"""For pages that answer htmx with parts of themselves; no cache may store them."""
 
 
 def wants_parts(request: Request) -> bool:

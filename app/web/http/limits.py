@@ -1,4 +1,9 @@
-"""How often one visitor may ask: token buckets, by kind of request and network address."""
+"""How often one visitor may ask: token buckets, by kind of request and network address.
+
+They are our own: the library `limits` (5.8) counts in windows and has no bucket that lets a burst
+through and then so many requests a second. Its memory store has no bound on the number of its
+keys, goes through all of them in a timer's thread, and reads the system's clock alone.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +20,7 @@ MAX_BUCKETS = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many requests at once, and so many more a second."""
+    """`burst` requests at once, and `rate` more a second."""
 
     name: str
     burst: float
@@ -52,7 +57,7 @@ _FREE = re.compile(r"/(static/.*|healthz|metrics)")
 
 
 def limit_for(method: str, path: str) -> Limit | None:
-    """Give the limit of a request; None where there is none."""
+    """Return the limit of a request; None where there is none."""
     if _FREE.fullmatch(path):
         return None
     verb = "*" if method in {"GET", "HEAD"} else "POST"
@@ -64,31 +69,31 @@ def limit_for(method: str, path: str) -> Limit | None:
 
 
 def parsed(address: str) -> IPv4Address | IPv6Address | None:
-    """Read an address, IPv4 in IPv6's clothes as what it is; None for what is none."""
+    """Return an address, an IPv4-mapped IPv6 one as IPv4; None for a text that is no address."""
     try:
-        read = ip_address(address)
+        ip = ip_address(address)
     except ValueError:
         return None
-    return getattr(read, "ipv4_mapped", None) or read
+    return getattr(ip, "ipv4_mapped", None) or ip
 
 
 def network(address: str) -> str:
-    """Give what stands for one visitor: an IPv4 address, or the /64 that one has in IPv6."""
-    read = parsed(address)
-    if read is None:
+    """Return what stands for one visitor: an IPv4 address, or the /64 network of an IPv6 one."""
+    ip = parsed(address)
+    if ip is None:
         return address
-    return str(int(read) >> 64) if isinstance(read, IPv6Address) else str(read)
+    return str(int(ip) >> 64) if isinstance(ip, IPv6Address) else str(ip)
 
 
 class Buckets:
-    """The buckets of one process, the least recently used ones forgotten first."""
+    """The buckets of one process, at most MAX_BUCKETS: the least recently used one goes first."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def take(self, limit: Limit, who: str) -> int:
-        """Take one token; give 0, or the seconds after which to try again."""
+        """Take one token; return 0, or the seconds after which to try again."""
         now = self._clock()
         tokens, then = self._buckets.pop((limit.name, who), (limit.burst, now))
         tokens = min(limit.burst, tokens + (now - then) * limit.rate)

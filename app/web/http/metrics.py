@@ -25,19 +25,19 @@ class Metrics:
             buckets=BOUNDS,
             registry=self.registry,
         )
-        self._found = lru_cache(1024)(self._find)
+        self._series = lru_cache(1024)(self._make_series)
 
-    def _find(self, method: str, route: str, status: int) -> tuple[Counter, Histogram]:
-        """Give the two series of an answer."""
+    def _make_series(self, method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+        """Return the two series of an answer."""
         answers = self._requests.labels(method, route, str(status))
         return answers, self._seconds.labels(method, route)
 
     def observe(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count an answer; `route` is the route's pattern, never an address with an id in it."""
-        answers, times = self._found(method, route, status)
+        answers, times = self._series(method, route, status)
         answers.inc()
         times.observe(seconds)
 
     def text(self) -> bytes:
-        """Give everything in Prometheus's text format."""
+        """Return everything in Prometheus's text format."""
         return generate_latest(self.registry)

@@ -1,8 +1,7 @@
-"""Around every request: who sent it, may they, how big is it; and what every answer carries."""
+"""Around every request: checks of rate, origin and size before; headers, counters, logs after."""
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections.abc import Sequence
@@ -55,7 +54,7 @@ class Guard:
             self._note(scope, answer.status, time.perf_counter() - began)
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
-        """Check rate, origin and size; give where the app may read the body."""
+        """Check the rate, the origin and the size; return what the app reads the body from."""
         limit = limits.limit_for(scope["method"], scope["path"])
         if self._settings.rate_limits and limit is not None:
             client = scope["client"][0] if scope.get("client") else ""
@@ -84,7 +83,7 @@ class Guard:
 
 
 def _without_slash(scope: Scope) -> str | None:
-    """Give the address to go to for one that is read and ends in a slash; no page's does."""
+    """Return the address without its last slash, where a page is read; None if it has none."""
     path = scope["path"]
     if scope["method"] != "GET" or path == "/" or not path.endswith("/"):
         return None
@@ -110,16 +109,16 @@ class _Answer:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            given = message.setdefault("headers", [])
-            message["headers"] = [*given, *self._added({name for name, _value in given})]
+            headers = message.setdefault("headers", [])
+            message["headers"] = [*headers, *self._added({name for name, _value in headers})]
         elif self._bodiless and message["type"] == "http.response.body":
             message = {**message, "body": b""}
         await self._send(message)
 
-    def _added(self, given: set[bytes]) -> Sequence[tuple[bytes, bytes]]:
-        """Give the headers that are missing; what nobody said may be kept must not be."""
-        added = [header for header in security.HEADERS if header[0] not in given]
-        if b"cache-control" not in given:
+    def _added(self, present: set[bytes]) -> Sequence[tuple[bytes, bytes]]:
+        """Return the headers that are missing: without its own word, an answer is not stored."""
+        added = [header for header in security.HEADERS if header[0] not in present]
+        if b"cache-control" not in present:
             added.append((b"cache-control", b"no-store"))
         if self._https:
             added.append(security.STRICT_TRANSPORT)
@@ -127,7 +126,10 @@ class _Answer:
 
 
 async def _limited(headers: Headers, receive: Receive, most: int) -> Receive:
-    """Refuse a body that is too large: by what it says, or by counting what is not announced."""
+    """Return `receive` for a body that is small enough. Raises TooLarge.
+
+    The announced length counts; a body that comes in chunks is read and counted.
+    """
     announced = headers.get("content-length")
     if announced is not None:
         digits = announced.isascii() and announced.isdigit()
@@ -147,7 +149,7 @@ async def _limited(headers: Headers, receive: Receive, most: int) -> Receive:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """Give a body that was read already as one message, then whatever comes next."""
+    """Return a `receive` that has the body as one message, then whatever comes next."""
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replay() -> Message:
@@ -159,18 +161,18 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 def trust_proxy(
     scope: Scope, headers: Headers, proxies: Sequence[IPv4Network | IPv6Network]
 ) -> None:
-    """Take client, scheme and host from a proxy that is known; nobody else is believed.
+    """Take the client, the scheme and the host from the headers of a trusted proxy.
 
-    The last address that is not a known proxy's is the client: those before it are hearsay. A
+    The client is the last address that is no trusted proxy's: those before it may be invented. A
     proxy may add its own line below the one that a client sent.
     """
     client = scope.get("client")
-    if not proxies or not client or not _known(client[0], proxies):
+    if not proxies or not client or not _trusted(client[0], proxies):
         return
     chain = filter(None, map(str.strip, ",".join(headers.getlist("x-forwarded-for")).split(",")))
     for address in reversed(list(chain)):
         scope["client"] = (address, 0)
-        if not _known(address, proxies):
+        if not _trusted(address, proxies):
             break
     if headers.get("x-forwarded-proto") in {"http", "https"}:
         scope["scheme"] = headers["x-forwarded-proto"]
@@ -179,25 +181,8 @@ def trust_proxy(
         scope["headers"] = [(b"host", host.encode("latin-1")), *rest]
 
 
-def _known(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:
-    read = limits.parsed(address)
-    return read is not None and any(
-        read in proxy for proxy in proxies if proxy.version == read.version
+def _trusted(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:
+    parsed = limits.parsed(address)
+    return parsed is not None and any(
+        parsed in proxy for proxy in proxies if proxy.version == parsed.version
     )
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object a line: time, level, logger, text, and the fields of the event."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Write a record."""
-        line = {
-            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "text": record.getMessage(),
-            **getattr(record, "fields", {}),
-        }
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)

@@ -30,7 +30,13 @@ class Described(FastAPI):
     """The app, whose description holds what every error looks like."""
 
     def openapi(self) -> dict[str, Any]:
-        """Give the description; `problems` names the schema that is added here."""
-        described = super().openapi()
-        described["components"]["schemas"]["Problem"] = Problem.model_json_schema()
-        return described
+        """Return the description; `problems` names the schema that is added here."""
+        description = super().openapi()
+        problem = Problem.model_json_schema()
+        # This floor knows no room's models; the description has them all.
+        problem["properties"]["game"]["anyOf"] = [
+            {"$ref": "#/components/schemas/GameOut"},
+            {"type": "string"},
+        ]
+        description["components"]["schemas"]["Problem"] = problem
+        return description

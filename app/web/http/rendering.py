@@ -56,11 +56,11 @@ def _kept(template: str, macro: str) -> Callable[..., Markup]:
     """Return a macro that is rendered once for each of its arguments, in each language."""
 
     @lru_cache(maxsize=4_096)
-    def made(_tongue: NullTranslations, *arguments: Hashable) -> Markup:
+    def rendered(_language: NullTranslations, *arguments: Hashable) -> Markup:
         module: Any = TEMPLATES.get_template(template).module
         return Markup(getattr(module, macro)(*arguments))  # noqa: S704 -- the macro has escaped it
 
-    return lambda *arguments: made(language(), *arguments)
+    return lambda *arguments: rendered(language(), *arguments)
 
 
 TEMPLATES.globals |= {

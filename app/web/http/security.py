@@ -34,7 +34,7 @@ def check_origin(method: str, headers: Mapping[str, str]) -> None:
     """Raise CrossOrigin for a change sent from another origin.
 
     Browsers say where a request comes from: `Sec-Fetch-Site`, older ones `Origin`. A request
-    with neither comes from no browser. One with a bearer token brings no cookie's power.
+    with neither comes from no browser. A bearer token, unlike a cookie, is sent on purpose only.
     """
     if method in SAFE_METHODS or headers.get("authorization", "").lower().startswith("bearer "):
         return
@@ -52,7 +52,7 @@ def check_origin(method: str, headers: Mapping[str, str]) -> None:
 
 
 def _host(origin: str) -> str:
-    """Give the host that an `Origin` names, or nothing: what can't be read names none."""
+    """Return the host that an `Origin` names; empty where it can't be read."""
     try:
         return urlsplit(origin).netloc.lower()
     except ValueError:

@@ -33,10 +33,10 @@ class Assets(StaticFiles):
         if response.status_code < 400:
             if path in self._joined:
                 response = self._bundle(path, response.media_type, Headers(scope=scope))
-            asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-            hashed = asked.get("v") == [BUNDLES.version(path)]
-            kept = "public, max-age=31536000, immutable" if hashed else "public, max-age=3600"
-            response.headers["Cache-Control"] = kept
+            query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+            hashed = query.get("v") == [BUNDLES.version(path)]
+            caching = "public, max-age=31536000, immutable" if hashed else "public, max-age=3600"
+            response.headers["Cache-Control"] = caching
         return response
 
     def _bundle(self, path: str, media_type: str | None, asked: Headers) -> Response:

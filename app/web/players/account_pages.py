@@ -22,16 +22,16 @@ ACCOUNT = "/me/account"
 @router.get("/account")
 def account(context: ContextDep, done: str = "") -> Response:
     """Show the ways in and out; a visitor of whom nothing is stored is sent to the first page."""
-    code, token = (flash.carried(context.request, kind) for kind in ("code", "token"))
+    code, token = (flash.secret_of(context.request, kind) for kind in ("code", "token"))
     with context.read() as store:
         mine = accounts.read(store, context.player(store), context.visitor.credential)
         context.preferences(store)
     if mine is None:
-        return flash.go("/me")
+        return flash.redirect_with_notice("/me")
     view = account_view(mine, now=context.now, done=done, code=code, token=token)
     response = rendering.page(context, "players/account.html", account=view)
     if code or token:
-        flash.forget(response)
+        flash.forget_secret(response)
     return response
 
 
@@ -49,7 +49,7 @@ def password(context: ContextDep, form: FormDep) -> Response:
             )
     except Rejected as error:
         return _again(context, error)
-    return flash.go(ACCOUNT, "password")
+    return flash.redirect_with_notice(ACCOUNT, "password")
 
 
 @router.post("/recovery-code")
@@ -57,8 +57,8 @@ def recovery_code(context: ContextDep) -> Response:
     """Make a new recovery code, shown once; the old one stops working."""
     with context.write() as store:
         code = accounts.new_recovery_code(store, player_id=context.signed_in(store))
-    response = flash.go(ACCOUNT)
-    flash.carry(response, context.request, "code", code)
+    response = flash.redirect_with_notice(ACCOUNT)
+    flash.set_secret(response, context.request, "code", code)
     return response
 
 
@@ -66,21 +66,21 @@ def recovery_code(context: ContextDep) -> Response:
 def make_link(context: ContextDep) -> Response:
     """Make a one-time link for another device, and go to the page that shows it once."""
     with context.write() as store:
-        made = accounts.make_link(store, player_id=context.signed_in(store), now=context.now)
-    response = flash.go("/me/link")
-    flash.carry(response, context.request, "link", made.token)
+        new = accounts.make_link(store, player_id=context.signed_in(store), now=context.now)
+    response = flash.redirect_with_notice("/me/link")
+    flash.set_secret(response, context.request, "link", new.token)
     return response
 
 
 @router.get("/link")
 def link(context: ContextDep) -> Response:
     """Show a one-time link and its QR code, once."""
-    token = flash.carried(context.request, "link")
+    token = flash.secret_of(context.request, "link")
     if not token:
-        return flash.go(ACCOUNT)
+        return flash.redirect_with_notice(ACCOUNT)
     view = link_view(f"{context.origin}/me/arrive/{token}")
     response = rendering.page(context, "players/link.html", link=view)
-    flash.forget(response)
+    flash.forget_secret(response)
     return response
 
 
@@ -89,7 +89,7 @@ def sign_out_one(context: ContextDep, session_id: RowId) -> Response:
     """Sign one other device out."""
     with context.write() as store:
         accounts.sign_out_one(store, player_id=context.signed_in(store), session_id=session_id)
-    return flash.go(ACCOUNT, "elsewhere")
+    return flash.redirect_with_notice(ACCOUNT, "elsewhere")
 
 
 @router.post("/sign-out-everywhere")
@@ -98,7 +98,7 @@ def sign_out_everywhere(context: ContextDep) -> Response:
     with context.write() as store:
         player = context.signed_in(store)
         accounts.sign_out_everywhere(store, player_id=player, spared=context.visitor.credential)
-    return flash.go(ACCOUNT, "everywhere")
+    return flash.redirect_with_notice(ACCOUNT, "everywhere")
 
 
 @router.post("/tokens")
@@ -111,8 +111,8 @@ def make_token(context: ContextDep, form: FormDep) -> Response:
             token = accounts.make_token(store, player_id=player, label=label, now=context.now)
     except Rejected as error:
         return _again(context, error)
-    response = flash.go(ACCOUNT)
-    flash.carry(response, context.request, "token", token)
+    response = flash.redirect_with_notice(ACCOUNT)
+    flash.set_secret(response, context.request, "token", token)
     return response
 
 
@@ -122,7 +122,7 @@ def revoke_token(context: ContextDep, token_id: RowId) -> Response:
     with context.write() as store:
         player = context.signed_in(store)
         accounts.revoke_token(store, player_id=player, token_id=token_id, now=context.now)
-    return flash.go(ACCOUNT, "revoked")
+    return flash.redirect_with_notice(ACCOUNT, "revoked")
 
 
 @router.get("/export")
@@ -154,7 +154,7 @@ def leave(context: ContextDep, form: FormDep) -> Response:
     with context.write() as store:
         player = context.signed_in(store)
         privacy.delete(store, player_id=player, keep_results=keep, now=context.now)
-    response = flash.go("/me", "deleted")
+    response = flash.redirect_with_notice("/me", "deleted")
     clear_session(response)
     return response
 
@@ -172,9 +172,9 @@ def _again(context: Context, error: Rejected) -> Response:
 
 def _leave_page(context: Context, form: FormView, *, status: int = 200) -> Response:
     with context.read() as store:
-        mine = overview.read(store, context.player(store), context.visitor.credential)
+        mine = overview.read(store, context.player(store))
         context.preferences(store)
-    if mine.account is None:
-        return flash.go("/me")
+    if mine is None:
+        return flash.redirect_with_notice("/me")
     view = leave_view(mine, form)
     return rendering.page(context, "players/delete.html", status=status, leave=view)

@@ -12,6 +12,7 @@ from app.services.errors import Rejected
 from app.services.players.accounts import LINK_LASTS, Account
 from app.services.players.overview import Overview
 from app.services.players.preferences import Preferences
+from app.services.players.profiles import GameCounts
 from app.text import players as words
 from app.text import refusals
 from app.text.dates import short_date
@@ -63,12 +64,11 @@ class SettingsView:
 
 @dataclass(frozen=True, slots=True)
 class MeView:
-    """A player's own page; `known` is false for a visitor of whom nothing is stored."""
+    """A player's own page; `stored` is false for a visitor of whom nothing is stored."""
 
-    known: bool
+    stored: bool
     guest: bool
     name: str
-    recoverable: bool
     playing: int
     ended: int
     settings: SettingsView
@@ -151,7 +151,7 @@ def settings_view(preferences: Preferences, *, anonymous: bool) -> SettingsView:
 
 
 def me_view(
-    overview: Overview,
+    overview: Overview | None,
     preferences: Preferences,
     *,
     form: FormView | None = None,
@@ -159,13 +159,12 @@ def me_view(
     code: str = "",
 ) -> MeView:
     """Return a player's own page; `done` is the key of a notice, `code` a new recovery code."""
-    account, games = overview.account, overview.games
-    player = account.player if account else None
+    player = overview.player if overview else None
+    games = overview.games if overview else GameCounts(0, 0, 0)
     return MeView(
-        known=player is not None,
+        stored=player is not None,
         guest=player is None or player.guest,
         name=(player.name if player else None) or "",
-        recoverable=account is not None and account.recoverable,
         playing=games.playing,
         ended=games.ranked + games.practice,
         settings=settings_view(preferences, anonymous=player is not None and player.anonymous),
@@ -175,11 +174,10 @@ def me_view(
     )
 
 
-def sign_in_view(overview: Overview, form: FormView | None = None) -> SignInView:
+def sign_in_view(overview: Overview | None, form: FormView | None = None) -> SignInView:
     """Return the sign-in page; a guest with games is told what becomes of them."""
-    guest = overview.account is not None and overview.account.player.guest
-    games = overview.games.playing + overview.games.ranked + overview.games.practice
-    return SignInView(guest and games > 0, form or FormView())
+    brings = overview is not None and overview.player.guest and overview.games.total > 0
+    return SignInView(brings, form or FormView())
 
 
 def leave_view(overview: Overview, form: FormView) -> LeaveView:

@@ -35,7 +35,7 @@ def games(context: ContextDep, name: str, page: PageQuery = 1) -> GamesOut:
 
 @router.post("/{name}/report", status_code=204)
 def report(context: ContextDep, name: str, body: Report) -> Response:
-    """Say that a name offends."""
+    """Report that a name offends."""
     with context.write() as store:
         reporter = context.player(store)
         reports.report(store, name=name, reporter=reporter, reason=body.reason, now=context.now)

@@ -12,6 +12,7 @@ from app.services.players.preferences import Preferences
 from app.web.http.context import Context, ContextDep
 from app.web.http.parameters import PageQuery, RowId
 from app.web.http.problems import problems
+from app.web.players.export_schemas import ExportOut
 from app.web.players.schemas import GamesOut, MeOut, NewName, SettingsIn, TokenOut
 
 router = APIRouter(
@@ -55,9 +56,9 @@ def games(context: ContextDep, page: PageQuery = 1) -> GamesOut:
     return GamesOut.of(history)
 
 
-@router.get("/export")
+@router.get("/export", responses={200: {"model": ExportOut}})
 def export(context: ContextDep) -> JSONResponse:
-    """Give everything that is stored about you."""
+    """Return everything that is stored about you."""
     with context.read() as store:
         player = context.signed_in(store)
         return JSONResponse(privacy.export(store, player_id=player, now=context.now))
@@ -82,7 +83,7 @@ def revoke(context: ContextDep, token_id: RowId) -> Response:
 
 def _me(context: Context, store: Store, chosen: Preferences) -> MeOut:
     """Return the player who asks. Raises NotSignedIn."""
-    mine = overview.read(store, context.player(store), context.visitor.credential)
-    if mine.account is None:
+    mine = overview.read(store, context.player(store))
+    if mine is None:
         raise NotSignedIn
-    return MeOut.of(mine.account, chosen, mine.games)
+    return MeOut.of(mine, chosen)

@@ -18,14 +18,14 @@ router = APIRouter(prefix="/me", include_in_schema=False)
 @router.get("")
 def me(context: ContextDep, done: str = "") -> Response:
     """Show the player's own page: guest or account, settings, the way to their games."""
-    code = flash.carried(context.request, "code")
+    code = flash.secret_of(context.request, "code")
     with context.read() as store:
-        mine = overview.read(store, context.player(store), context.visitor.credential)
+        mine = overview.read(store, context.player(store))
         chosen = context.preferences(store)
     view = me_view(mine, chosen, done=done, code=code)
     response = rendering.page(context, "players/me.html", me=view)
     if code:
-        flash.forget(response)
+        flash.forget_secret(response)
     return response
 
 
@@ -42,7 +42,7 @@ def settings(context: ContextDep, form: FormDep) -> Response:
             preferences=chosen,
             anonymous=form.get("anonymous") == "on",
         )
-    return context.with_session(flash.go("/me", "saved"))
+    return context.with_session(flash.redirect_with_notice("/me", "saved"))
 
 
 @router.post("/name")
@@ -54,7 +54,7 @@ def name(context: ContextDep, form: FormDep) -> Response:
             accounts.choose_name(store, player_id=player, name=form.get("name", ""))
     except Rejected as error:
         return _again(context, FormView.of(form, error))
-    return context.with_session(flash.go("/me", "named"))
+    return context.with_session(flash.redirect_with_notice("/me", "named"))
 
 
 @router.post("/sign-up")
@@ -69,8 +69,8 @@ def sign_up(context: ContextDep, form: FormDep) -> Response:
             )
     except Rejected as error:
         return _again(context, FormView.of(form, *_name_faults(form), error))
-    response = context.with_session(flash.go("/me", "welcome"))
-    flash.carry(response, context.request, "code", code)
+    response = context.with_session(flash.redirect_with_notice("/me", "welcome"))
+    flash.set_secret(response, context.request, "code", code)
     return response
 
 
@@ -86,7 +86,7 @@ def _name_faults(form: dict[str, str]) -> tuple[Rejected, ...]:
 def _again(context: Context, form: FormView) -> Response:
     """Show the page once more, with what was typed and what is wrong with it."""
     with context.read() as store:
-        mine = overview.read(store, context.player(store), context.visitor.credential)
+        mine = overview.read(store, context.player(store))
         chosen = context.preferences(store)
     view = me_view(mine, chosen, form=form)
     return rendering.page(context, "players/me.html", status=422, me=view)

@@ -42,7 +42,7 @@ def report(context: ContextDep, name: str, form: FormDep) -> Response:
     with context.write() as store:
         reporter = context.player(store)
         reports.report(store, name=name, reporter=reporter, reason=reason, now=context.now)
-    return flash.go(_address(name), "reported")
+    return flash.redirect_with_notice(_address(name), "reported")
 
 
 @router.get("/me/games")
@@ -51,7 +51,7 @@ def mine(context: ContextDep, page: str = "1") -> Response:
     with context.read() as store:
         player = identity.read(store, context.player(store))
         if player is None:
-            return flash.go("/me")
+            return flash.redirect_with_notice("/me")
         profile = profiles.read(store, player, viewer=player.id, now=context.now)
         history = profiles.history(
             store, player_id=player.id, viewer=player.id, page=_page_number(page)

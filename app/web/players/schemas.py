@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, Field
 
-from app.services.players.accounts import Account, AccountToken
+from app.services.players.accounts import AccountToken
+from app.services.players.overview import Overview
 from app.services.players.preferences import Preferences
 from app.services.players.profiles import Best, GameCounts, GameLine, History, Profile, Record
 from app.web.http.problems import Body
@@ -33,21 +34,21 @@ class MeOut(BaseModel):
     anonymous: bool = Field(description="Shown as Anonymous; the profile is the player's alone.")
     recoverable: bool = Field(description="There is a recovery code.")
     since: str
-    settings: dict[str, Any]
+    settings: Preferences
     games: CountsOut
 
     @classmethod
-    def of(cls, account: Account, chosen: Preferences, games: GameCounts) -> Self:
+    def of(cls, overview: Overview, chosen: Preferences) -> Self:
         """Return the player who asks."""
-        player = account.player
+        player = overview.player
         return cls(
             name=player.name,
             guest=player.guest,
             anonymous=player.anonymous,
-            recoverable=account.recoverable,
+            recoverable=overview.recoverable,
             since=player.created_at.isoformat(),
-            settings=chosen.as_dict(),
-            games=CountsOut.of(games),
+            settings=chosen,
+            games=CountsOut.of(overview.games),
         )
 
 
@@ -175,6 +176,16 @@ class GameResultOut(BaseModel):
             redeals_used=line.redeals_used,
             draw_used=line.draw_used,
         )
+
+
+class ResultOut(BaseModel):
+    """How a game stands, or what it came to."""
+
+    status: Literal["playing", "won", "lost"]
+    home: int
+    moves: int
+    redeals_used: int
+    draw_used: bool
 
 
 class GameLineOut(BaseModel):

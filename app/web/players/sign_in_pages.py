@@ -47,7 +47,7 @@ def recover(context: ContextDep, form: FormDep) -> Response:
             response = _signed_in(context, store, player, form, to="/me/account", done="recovered")
     except Rejected as error:
         return _again(context, form, error)
-    flash.carry(response, context.request, "code", following)
+    flash.set_secret(response, context.request, "code", following)
     return response
 
 
@@ -75,7 +75,7 @@ def sign_out(context: ContextDep) -> Response:
     if credential is not None:
         with context.write() as store:
             accounts.sign_out(store, credential)
-    response = flash.go("/me", "signed-out")
+    response = flash.redirect_with_notice("/me", "signed-out")
     clear_session(response)
     return response
 
@@ -98,7 +98,7 @@ def _signed_in(
         now=context.now,
         bring=form.get("bring") != "no",
     )
-    response = flash.go(to, done)
+    response = flash.redirect_with_notice(to, done)
     set_session(response, signed.token, secure=context.visitor.secure)
     return response
 
@@ -117,7 +117,7 @@ def _page(
     **fields: Any,
 ) -> Response:
     with context.read() as store:
-        mine = overview.read(store, context.player(store), context.visitor.credential)
+        mine = overview.read(store, context.player(store))
         context.preferences(store)
     view = sign_in_view(mine, form)
     return rendering.page(context, template, status=status, sign_in=view, **fields)

@@ -1,63 +1,48 @@
 """Errors as a reader meets them: a page like the others, or the one sentence below the table."""
 
+from __future__ import annotations
+
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from app.db.database import Away
+from app.services.database import Away
 from app.services.errors import TooLarge, TooMany
 from app.services.games.state import Stale
-from app.services.players.preferences import Preferences
-from app.text.i18n import gettext as _
 from app.web.games.table_views import table_view
-from app.web.games.views import ErrorView
-from app.web.http import htmx, rendering
-from app.web.http.errors import Shown
+from app.web.http import rendering
+from app.web.http.context import Context, context_of
+from app.web.http.errors import ErrorText
 from app.web.http.security import CrossOrigin
+from app.web.site.views import ErrorView
 
 _BARE = (*Away, CrossOrigin, TooLarge, TooMany)
-"""What is answered without the database: it is away, or the request deserves no look into it."""
+"""Errors answered without the database: it is away, or the request deserves no look into it."""
 
 
-def error_page(request: Request, error: Exception, told: Shown) -> HTMLResponse:
+def error_page(request: Request, error: Exception, text: ErrorText) -> HTMLResponse:
     """Answer an error: parts for htmx, the game for a page that fell behind, else a page."""
-    chosen = Preferences() if isinstance(error, _BARE) else None
+    context = context_of(request)
     if isinstance(error, Stale):
-        view = table_view(error.state, status=told.sentence, refused=True)
-        if htmx.wants_parts(request):
-            return rendering.parts("games/whole.html", status=told.status, table=view)
-        return rendering.page(request, "games/table.html", status=told.status, table=view)
-    if htmx.wants_parts(request):
-        return rendering.parts("games/refused.html", status=told.status, sentence=told.sentence)
-    view_of_error = ErrorView(told.status, _title(told), _sentence(told), _back(request))
-    return rendering.page(
-        request, "site/error.html", chosen, status=told.status, error=view_of_error
-    )
+        return _stale_table(context, error, text)
+    if context.wants_parts:
+        return rendering.parts("games/refused.html", status=text.status, sentence=text.sentence)
+    if isinstance(error, _BARE):
+        context = replace(context, visitor=replace(context.visitor, credential=None))
+    view = ErrorView.of(text, back=_back(request))
+    return rendering.page(context, "site/error.html", status=text.status, error=view)
 
 
-def _title(told: Shown) -> str:
-    """Return a heading for an error."""
-    if told.code == "try_again":
-        return _("The solver is thinking")
-    titles = {
-        401: _("Not your table"),
-        403: _("Not your table"),
-        404: _("This page is not in the pack"),
-        409: _("The table has moved on"),
-        429: _("A little slower"),
-    }
-    other = _("A card fell off the table") if told.status >= 500 else _("That can’t be played")
-    return titles.get(told.status, other)
-
-
-def _sentence(told: Shown) -> str:
-    """Say what is wrong; an address that leads nowhere has no words of its own."""
-    if told.status == 404:
-        return _("There is nothing at this address. A game’s or a deal’s link must be whole.")
-    return told.sentence
+def _stale_table(context: Context, error: Stale, text: ErrorText) -> HTMLResponse:
+    """Answer with the game as it stands now."""
+    view = table_view(error.state, status=text.sentence, refused=True)
+    if context.wants_parts:
+        return rendering.parts("games/whole.html", status=text.status, table=view)
+    return rendering.page(context, "games/table.html", status=text.status, table=view)
 
 
 def _back(request: Request) -> str:
-    """Return the game's page for an error about a game, or nothing."""
+    """Return the address of the game that a refused change was about; empty for other errors."""
     game_id = request.path_params.get("game_id")
-    gone = request.method == "GET"
-    return "" if game_id is None or gone else f"/games/{game_id}"
+    return "" if game_id is None or request.method == "GET" else f"/games/{game_id}"

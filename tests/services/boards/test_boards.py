@@ -19,7 +19,7 @@ from app.db.database import Database, Store
 from app.db.deals import DealRow
 from app.rules.catalogue import VARIANTS
 from app.services.boards import deal_boards, standings
-from app.services.deals import deals
+from app.services.deals import creation as new_deals
 from app.services.errors import NotFound
 from app.services.games import creation
 from tests.support.days import LUCIE, NOON, give_up, guest, recorded
@@ -38,7 +38,7 @@ def store(database: Database) -> Iterator[Store]:
 @pytest.fixture
 def deal(store: Store) -> DealRow:
     """A random deal."""
-    return deals.add_random(store, now=NOON)
+    return new_deals.add_random(store, now=NOON)
 
 
 def _board(store: Store, deal: DealRow, viewer: int | None = None) -> list[BoardLine]:
@@ -129,7 +129,7 @@ def test_an_anonymous_player_keeps_the_rank(store: Store, deal: DealRow) -> None
 
 def test_an_imported_deals_board_is_open(store: Store) -> None:
     """Practice counts there: each player's best ended game, and only there."""
-    number = deals.add_number(store, "617", now=NOON, created_by=None)
+    number = new_deals.add_number(store, "617", now=NOON, created_by=None)
     deal = deals_db.get(store, number.id)
     assert deal is not None
     player, other = guest(store), guest(store)
@@ -150,7 +150,7 @@ def test_months_rank_by_wins_average_and_streak(store: Store) -> None:
     """Three orders of the same sums; a loss counts as one redeal more than there are."""
     days = [DAY + timedelta(days=n) for n in range(6)]
     one, two = guest(store), guest(store)
-    rows = {day: deals.add_daily(store, seed=bytes(32), day=day, now=NOON).id for day in days}
+    rows = {day: new_deals.add_daily(store, seed=bytes(32), day=day, now=NOON).id for day in days}
     for number, day in enumerate(days):
         recorded(store, one, rows[day], won=number != 3, redeals=2, day=day)
         if number < 5:
@@ -176,7 +176,7 @@ def test_an_average_needs_a_minimum_of_dailies(store: Store) -> None:
     player = guest(store)
     for number in range(standings.LEAST_PLAYED - 1):
         day = DAY + timedelta(days=number)
-        deal = deals.add_daily(store, seed=bytes(31) + bytes([number]), day=day, now=NOON)
+        deal = new_deals.add_daily(store, seed=bytes(31) + bytes([number]), day=day, now=NOON)
         recorded(store, player, deal.id, day=day)
     average, wins = (
         standings.read(store, variant=LUCIE, period="2026-11", order=order, viewer=player, now=NOON)
@@ -192,7 +192,7 @@ def test_equal_sums_share_the_rank(store: Store) -> None:
         player = guest(store)
         for number in range(played):
             day = DAY + timedelta(days=number)
-            deal = deals.add_daily(store, seed=bytes(32), day=day, now=NOON)
+            deal = new_deals.add_daily(store, seed=bytes(32), day=day, now=NOON)
             recorded(store, player, deal.id, won=number % 2 == 0, redeals=0, day=day)
     board = standings.read(
         store, variant=LUCIE, period=FOR_EVER, order=Order.WINS, viewer=None, now=NOON
@@ -210,7 +210,7 @@ def test_no_other_periods_exist(store: Store, period: str) -> None:
 def test_taking_a_result_away_takes_it_from_the_sums(store: Store) -> None:
     """As when accounts merge: adding up again leaves no trace of it."""
     player = guest(store)
-    deal = deals.add_daily(store, seed=bytes(32), day=DAY, now=NOON)
+    deal = new_deals.add_daily(store, seed=bytes(32), day=DAY, now=NOON)
     game = recorded(store, player, deal.id, day=DAY)
     results_db.remove(store, game)
     standings.refresh_all(store, player)

@@ -34,7 +34,7 @@ def test_the_key_sorts_as_the_rules_do(one: Score, two: Score) -> None:
 @given(score=SCORES)
 @example(score=Score(won=True, redeals=1, draw_used=True, moves=MOST_MOVES + 5, home=52))
 def test_python_and_sql_agree(database: Database, score: Score) -> None:
-    """A database gives a result the same key, and reads the redeals of a win back from it."""
+    """A database computes the same key, and reads the redeals of a win back from it."""
     key = rank_key_column(**{name: literal(value) for name, value in asdict(score).items()})
     with database.read() as store:
         row = store.connection.execute(select(key, redeals_column(key))).one()

@@ -8,9 +8,11 @@ import pytest
 
 from app.db.database import Database
 from app.services.boards import standings, streaks
-from app.services.daily import dailies
+from app.services.daily import deal_of_day
+from app.services.daily.clock import Days
 from tests.support.days import (
     LUCIE,
+    any_deal,
     begin,
     day_deal,
     give_up,
@@ -79,10 +81,10 @@ def test_a_streak_is_not_lost_while_yesterdays_game_is_in_play(
         with database.write() as store:
             recorded(store, player, last.deal.id, won=today_is == "won", day=days[3])
             store.commit()
-    told = []
+    streaks_shown = []
     for now in (noon(days[3]), noon(days[3]) + timedelta(days=1)):
-        dailies.settle(database, now)
+        Days(database, any_deal).settle(now)
         with database.read() as store:
-            shown = dailies.read(store, day=days[3], variant=LUCIE, viewer=player, now=now)
-            told.append(shown.streak)
-    assert told == [streak, int(today_is == "won")]
+            deal = deal_of_day.read(store, day=days[3], variant=LUCIE, viewer=player, now=now)
+            streaks_shown.append(deal.streak)
+    assert streaks_shown == [streak, int(today_is == "won")]

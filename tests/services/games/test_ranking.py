@@ -5,13 +5,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.db import boards_results as results_db
-from app.db import games as games_db
+from app.db import games_open as open_db
 from app.db.tables import looks
 from app.rules.catalogue import variant
 from app.rules.errors import Ended
 from app.rules.game import positions
 from app.rules.notation import format_layout
-from app.services.deals import deals
+from app.services.deals import deal as deals
 from app.services.errors import NotFound, WouldBecomePractice
 from app.services.games import access, endings, protection
 from app.services.games.state import GameState, Stale
@@ -324,7 +324,7 @@ def test_a_layout_is_noticed_after_a_redeal_and_among_many_games(player: Player)
             with pytest.raises(WouldBecomePractice) as refused:
                 protection.check_solving(store, player_id=player.id, asked=[asked], now=NOON)
             assert refused.value.game_id == state.id
-        listed = games_db.open_ranked(store, player.id, page=2)
+        listed = open_db.open_ranked(store, player.id, page=2)
         assert len({row.id for row, _deal in listed}) == 4
 
 

@@ -23,7 +23,7 @@ def sign_up(player: Player, name: str = "Lucie") -> str:
 
 
 def credential(store: Store, secret: str, proof: Proof = Proof.SESSION) -> Credential:
-    """Return what a request that brings this secret says."""
+    """Return the credential of a request that brings this secret."""
     return Credential(proof, store.digest(secret))
 
 
@@ -38,7 +38,7 @@ def problem_of(refused: pytest.ExceptionInfo[Rejected]) -> Problem:
 
 
 def test_name_and_password_bring_a_player_back(player: Player) -> None:
-    """After signing up, the name in any spelling and the password give the player."""
+    """After signing up, the name in any spelling and the password lead to the player."""
     sign_up(player, "Amélie")
     with player.database.read() as store:
         for spelling in ("Amélie", "amelie", "AMELIE"):
@@ -50,7 +50,7 @@ def test_name_and_password_bring_a_player_back(player: Player) -> None:
     [("Lucie", "another password"), ("Nobody", PASSWORD), ("x" * 500, PASSWORD), ("Lucie", "")],
 )
 def test_a_wrong_pair_is_refused_in_one_way(player: Player, name: str, password: str) -> None:
-    """Whether the name or the password is wrong is not told."""
+    """The refusal is the same whether the name or the password is wrong."""
     sign_up(player)
     with player.database.read() as store, pytest.raises(Rejected) as refused:
         accounts.verified(store, name=name, password=password)
@@ -113,12 +113,12 @@ def test_an_account_is_made_once(player: Player) -> None:
 
 
 def test_the_recovery_code_brings_back_who_lost_the_cookie(player: Player) -> None:
-    """A code gives the player once, in any spelling, and then the next code does."""
+    """A code leads to the player once, in any spelling, and then the next code does."""
     code = sign_up(player)
     with player.database.write() as store:
         for spell in (str, str.lower, lambda text: text.replace("-", " "), _without_dashes):
-            used, (found, code) = code, accounts.use_code(store, spell(code))
-            assert found == player.id
+            used, (owner, code) = code, accounts.use_code(store, spell(code))
+            assert owner == player.id
         accounts.new_recovery_code(store, player_id=player.id)
         for useless in (used, code, "", "ABCDE"):
             with pytest.raises(Rejected) as refused:
@@ -216,18 +216,18 @@ def test_a_new_password_signs_out_every_other_place(player: Player) -> None:
 
 
 def test_a_token_speaks_for_its_player_until_it_is_revoked(player: Player, other: Player) -> None:
-    """A bearer token gives the player; revoked by its owner, and only by them, it gives nobody."""
+    """A bearer token stands for its player until its owner, and nobody else, revokes it."""
     with player.database.write() as store:
         token = accounts.make_token(store, player_id=player.id, label=" my  script ", now=NOON)
         ref = credential(store, token, Proof.TOKEN)
         account = account_of(store, ref)
         assert account is not None
         assert account.player.id == player.id
-        assert [made.label for made in account.tokens] == ["my script"]
-        made = account.tokens[0].id
+        assert [held.label for held in account.tokens] == ["my script"]
+        token_id = account.tokens[0].id
         with pytest.raises(NotFound):
-            accounts.revoke_token(store, player_id=other.id, token_id=made, now=NOON)
-        accounts.revoke_token(store, player_id=player.id, token_id=made, now=NOON)
+            accounts.revoke_token(store, player_id=other.id, token_id=token_id, now=NOON)
+        accounts.revoke_token(store, player_id=player.id, token_id=token_id, now=NOON)
         assert account_of(store, ref) is None
 
 

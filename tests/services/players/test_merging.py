@@ -39,7 +39,7 @@ class Pair:
             )
 
     def counts(self, state: GameState) -> bool:
-        """Tell whether a game is ranked, and on the boards if it has ended."""
+        """Whether a game is ranked, and on the boards if it has ended."""
         read = self.account.read(state.id)
         with self.account.database.read() as store:
             on_boards = result_of(store, state.id) is not None
@@ -179,7 +179,7 @@ def test_equal_creation_keys_do_not_collide(pair: Pair) -> None:
 
 
 def test_a_guest_left_out_stays_apart(pair: Pair) -> None:
-    """Who says that the games are somebody else's gets none of them."""
+    """Games that are said to be somebody else's are left out."""
     state = pair.guest.begin(rules=LUCIE)
     pair.sign_in(bring=False)
     assert not pair.account.read(state.id).owner

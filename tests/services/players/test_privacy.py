@@ -57,7 +57,7 @@ def test_the_export_holds_everything(player: Player, other: Player) -> None:
     assert record["player"]["name"] == "Lucie"
     assert {held["label"] for held in record["sessions"]} == {"test", "Firefox"}
     assert [token["label"] for token in record["api_tokens"]] == ["script"]
-    assert [said["name"] for said in record["names_reported"]] == ["Amélie"]
+    assert [report["name"] for report in record["names_reported"]] == ["Amélie"]
     assert len(record["deals_looked_at"]) == 1
     ended = next(game for game in record["games"] if game["ended_at"])
     assert [entry["text"] for entry in ended["log"]][-1] == "end"
@@ -141,11 +141,11 @@ def test_a_name_is_free_again_after_its_player_left(player: Player, other: Playe
 
 
 def test_deals_outlive_who_made_them(player: Player, other: Player) -> None:
-    """Another's game on a deal goes on; the deal no longer says who made it."""
+    """Another's game on a deal goes on; the deal no longer names who made it."""
     mine = player.begin()
     with player.database.read() as store:
-        made = deals_db.by_slug(store, mine.deal.slug)
-    theirs = other.begin(made)
+        deal = deals_db.by_slug(store, mine.deal.slug)
+    theirs = other.begin(deal)
     player.end(mine)
     with player.database.write() as store:
         privacy.delete(store, player_id=player.id, keep_results=False, now=player.now)

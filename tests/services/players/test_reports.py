@@ -40,8 +40,8 @@ def test_reports_are_counted_by_name(player: Player, other: Player) -> None:
         report(None, database, "Rude One")
     report(player, database, "Rude Two")
     with database.read() as store:
-        found = [(one.name, one.reports, one.reasons) for one in reports.waiting(store)]
-    assert found == [("Rude One", 2, ("because",)), ("Rude Two", 1, ())]
+        waiting = [(one.name, one.reports, one.reasons) for one in reports.waiting(store)]
+    assert waiting == [("Rude One", 2, ("because",)), ("Rude Two", 1, ())]
 
 
 def test_a_name_taken_away_is_nowhere_and_nobodys(player: Player, other: Player) -> None:
@@ -75,7 +75,7 @@ def test_a_name_that_is_kept_no_longer_waits(player: Player, other: Player) -> N
 def test_names_are_settled_on_the_command_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """`names` lists what waits, takes a name away, and says when nobody has it."""
+    """`names` lists what waits, takes a name away, and prints when nobody has it."""
     settings = Settings(database_url=f"sqlite:///{tmp_path / 'names.sqlite3'}", secret_key=b"s")
     assert names(settings, keep=None, take_away=None, now=NOON) == 0
     database = Database(settings.database_url, settings.secret_key)

@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.db import players as players_db
-from app.services.daily import dailies
+from app.services.daily import choice
 from tests.support.days import LUCIE, NOON, any_deal, guest, recorded
 from tests.support.queries import counted
 
@@ -22,7 +22,7 @@ def crowd(app: FastAPI) -> str:
     app.state.clock = lambda: NOON
     app.state.choose = any_deal
     database = app.state.database
-    row = dailies.ensure(database, day=DAY, variant=LUCIE, now=NOON, choose=any_deal)
+    row = choice.ensure(database, day=DAY, variant=LUCIE, now=NOON, choose=any_deal)
     with database.write() as store:
         for number in range(63):
             player = guest(store)

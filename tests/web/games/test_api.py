@@ -253,7 +253,7 @@ async def test_every_error_is_described_as_it_is_sent(client: httpx.AsyncClient)
     """As problem+json, whatever the route; too many requests and a database away everywhere."""
     described = (await client.get("/api/v1/openapi.json")).json()
     sent = await client.get(f"{GAMES}/{'A' * 22}")
-    assert set(described["components"]["schemas"]["Problem"]["properties"]) == set(sent.json())
+    assert set(described["components"]["schemas"]["Problem"]["required"]) == set(sent.json())
     for operation in (one for path in described["paths"].values() for one in path.values()):
         errors = {status: r for status, r in operation["responses"].items() if status[0] != "2"}
         assert errors.keys() >= {"400", "429", "503", "default"}

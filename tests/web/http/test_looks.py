@@ -32,12 +32,12 @@ async def test_an_error_page_looks_as_chosen(reader: httpx.AsyncClient) -> None:
 
 async def test_a_question_looks_as_chosen(reader: httpx.AsyncClient) -> None:
     """Before a second game on a deal, and before a hint."""
-    made = await reader.post("/games", data={"variant": "the-fan"})
-    game = made.headers["location"]
-    found = re.search(r"/deals/(\w+)", (await reader.get(game)).text)
-    assert found is not None
+    begun = await reader.post("/games", data={"variant": "the-fan"})
+    game = begun.headers["location"]
+    deal = re.search(r"/deals/(\w+)", (await reader.get(game)).text)
+    assert deal is not None
     for page in (
-        await reader.post("/games", data={"variant": "the-fan", "deal": found[1]}),
+        await reader.post("/games", data={"variant": "the-fan", "deal": deal[1]}),
         await reader.post(f"{game}/hint", data={"version": "0"}),
     ):
         assert (page.status_code, _chosen(page)) == (409, True)
@@ -45,8 +45,8 @@ async def test_a_question_looks_as_chosen(reader: httpx.AsyncClient) -> None:
 
 async def test_a_table_that_fell_behind_looks_as_chosen(reader: httpx.AsyncClient) -> None:
     """Without scripts a stale move is answered by the whole table, with its reader's habits."""
-    made = await reader.post("/games", data={"variant": "super-flower-garden"})
-    game = made.headers["location"]
+    begun = await reader.post("/games", data={"variant": "super-flower-garden"})
+    game = begun.headers["location"]
     action = re.findall(r'data-legal="([^",]+)', (await reader.get(game)).text)[0]
     for _ in range(2):
         page = await reader.post(f"{game}/actions", data={"action": action, "version": "0"})

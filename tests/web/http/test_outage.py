@@ -49,7 +49,7 @@ async def _crippled(folder: Path, empty: Path, pragma: str) -> AsyncIterator[htt
 
 
 async def _is_away(client: httpx.AsyncClient) -> None:
-    """Ask as a script and as a reader: both are told to come back."""
+    """Ask as a script and as a reader: both get a 503 that says when to come back."""
     answer = await client.post(GAMES, json=LUCIE)
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
     assert int(answer.headers["retry-after"]) > 0
@@ -74,9 +74,9 @@ async def test_a_database_may_go_and_come_back(
     postgres.open_database(name)
     assert (await client.get(f"{GAMES}/{game}")).status_code == 200
     assert (await client.get("/readyz")).json() == READY
-    told = [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert told
-    assert not any(record.exc_info for record in told)
+    lines = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert lines
+    assert not any(record.exc_info for record in lines)
 
 
 async def test_a_database_that_takes_no_changes_is_not_ready(
@@ -94,20 +94,20 @@ async def test_a_database_that_takes_no_changes_is_not_ready(
 async def test_a_full_disk_is_told(tmp_path: Path, migrated_sqlite: Path) -> None:
     """What was stored before can be read; what can't be stored has not happened."""
     async with _crippled(tmp_path, migrated_sqlite, "max_page_count = 1") as client:
-        made = "/readyz"
+        address = "/readyz"
         for _ in range(200):
             answer = await client.post(GAMES, json=LUCIE)
             if answer.status_code != 201:
                 break
-            made = answer.headers["location"]
+            address = answer.headers["location"]
         await _is_away(client)
-        assert (await client.get(made)).status_code == 200
+        assert (await client.get(address)).status_code == 200
 
 
 async def test_a_file_that_takes_no_changes_is_not_ready(
     tmp_path: Path, migrated_sqlite: Path
 ) -> None:
-    """SQLite begins a transaction even there; only a change tells."""
+    """SQLite begins a transaction even there; only a change shows it."""
     async with _crippled(tmp_path, migrated_sqlite, "query_only = ON") as client:
         assert (await client.get("/rules")).status_code == 200
         await _is_away(client)

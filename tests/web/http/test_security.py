@@ -29,11 +29,12 @@ def database_url(tmp_path: Path) -> str:
 @pytest.fixture
 async def limited(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
     """A visitor of an app with rate limits and a proxy in front."""
-    proxies = (ip_network("127.0.0.1"),)
-    changes = {"rate_limits": True, "trusted_proxies": proxies}
-    app = create_app(settings.model_copy(update=changes))
-    async with app.router.lifespan_context(app), visitor(app) as made:
-        yield made
+    behind_proxy = settings.model_copy(
+        update={"rate_limits": True, "trusted_proxies": (ip_network("127.0.0.1"),)}
+    )
+    app = create_app(behind_proxy)
+    async with app.router.lifespan_context(app), visitor(app) as client:
+        yield client
 
 
 @pytest.mark.parametrize(
@@ -145,7 +146,7 @@ async def test_too_many_requests_are_told_when_to_come_back(limited: httpx.Async
 
 
 def test_a_bucket_fills_again() -> None:
-    """A bucket gives its burst at once, then so much a second."""
+    """A bucket allows its burst at once, then so many requests a second."""
     now = [0.0]
     buckets = Buckets(lambda: now[0])
     limit = Limit("test", 3, 0.5)
@@ -268,7 +269,7 @@ async def test_head_is_get_without_the_body(client: httpx.AsyncClient) -> None:
 async def test_a_slash_at_the_end_is_forgiven(
     client: httpx.AsyncClient, path: str, target: str
 ) -> None:
-    """The address without it is told, on this site whatever was written; a change is not moved."""
+    """A redirect leads to the address without it, on this site whatever was written."""
     for method in ("GET", "HEAD"):
         answer = await client.request(method, f"http://testserver{path}")
         assert (answer.status_code, answer.headers["location"]) == (308, target)
@@ -279,11 +280,11 @@ async def test_over_https_the_cookie_is_secure(settings: Settings) -> None:
     """Behind a known proxy that speaks https the cookie is Secure and the browser stays there."""
     proxies = (ip_network("127.0.0.1"),)
     app: FastAPI = create_app(settings.model_copy(update={"trusted_proxies": proxies}))
-    async with app.router.lifespan_context(app), visitor(app) as made:
-        answer = await made.post(GAMES, json=LUCIE, headers={"X-Forwarded-Proto": "https"})
+    async with app.router.lifespan_context(app), visitor(app) as client:
+        answer = await client.post(GAMES, json=LUCIE, headers={"X-Forwarded-Proto": "https"})
         assert "Secure" in answer.headers["set-cookie"]
         assert "strict-transport-security" in answer.headers
-        plain = await made.post(GAMES, json=LUCIE)
+        plain = await client.post(GAMES, json=LUCIE)
         assert "strict-transport-security" not in plain.headers
 
 

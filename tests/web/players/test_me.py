@@ -35,9 +35,9 @@ async def send(client: httpx.AsyncClient, path: str, **form: str) -> httpx.Respo
 async def signed_up(client: httpx.AsyncClient, name: str = "Lucie") -> str:
     """Make an account and return its recovery code."""
     page = await send(client, "/me/sign-up", name=name, password=PASSWORD)
-    found = CODE.search(page.text)
-    assert found is not None
-    return found[1]
+    match = CODE.search(page.text)
+    assert match is not None
+    return match[1]
 
 
 async def signed_in_as(client: httpx.AsyncClient) -> str | None:
@@ -250,7 +250,7 @@ async def test_a_token_is_shown_once_and_can_be_revoked(
 
 
 async def test_the_password_is_changed_with_the_old_one(client: httpx.AsyncClient) -> None:
-    """Without the old password nothing changes, and the page says so at its field."""
+    """Without the old password nothing changes, and the error stands at its field."""
     await signed_up(client)
     new = {"password": "a fine new password"}
     answer = await client.post("/me/password", data={"current": "wrong", **new})
@@ -292,7 +292,7 @@ async def test_deleting_asks_for_a_word(app: FastAPI, client: httpx.AsyncClient)
 
 
 async def test_a_stranger_has_no_account_page(client: httpx.AsyncClient) -> None:
-    """Who is nobody is led to the first page, or told so."""
+    """A visitor without a player is sent to the first page, or refused with 401."""
     for path in ("/me/account", "/me/games", "/me/delete", "/me/link"):
         assert (await client.get(path)).status_code == 303
     for path in ("/me/link", "/me/tokens", "/me/recovery-code", "/me/sign-out-everywhere"):
@@ -320,7 +320,7 @@ async def test_guessing_passwords_is_slowed_down(limited: FastAPI) -> None:
 
 
 async def test_a_sign_up_names_every_wrong_field(client: httpx.AsyncClient) -> None:
-    """A bad name and a bad password are told together."""
+    """A bad name and a bad password are shown together."""
     text = (await send(client, "/me/sign-up", name="x", password="short")).text
     assert 'id="name-error"' in text
     assert 'id="password-error"' in text

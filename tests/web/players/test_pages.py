@@ -72,10 +72,10 @@ async def test_streaks_are_those_of_the_boards(app: FastAPI) -> None:
         info = identity.read(store, player.id)
         assert info is not None
         for now, streak in ((player.now, 3), (player.now + timedelta(days=1), 0)):
-            shown = profiles.read(store, info, viewer=None, now=now).records[0]
+            record = profiles.read(store, info, viewer=None, now=now).records[0]
             standing = standings.all_time(store, player.id, "la-belle-lucie")
-            assert (shown.streak, shown.best_streak) == (streak, 3)
-            assert shown.streak == streaks.running(standing, now)
+            assert (record.streak, record.best_streak) == (streak, 3)
+            assert record.streak == streaks.running(standing, now)
 
 
 async def test_the_public_sees_ended_ranked_games(lucie: Player, client: httpx.AsyncClient) -> None:

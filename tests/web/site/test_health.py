@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.settings import Settings
-from app.web.http.middleware import JsonLines
+from app.web.http.logs import JsonLines
 from tests.support.app import create_app, visitor
 
 LUCIE = {"variant": "la-belle-lucie"}
