@@ -18,9 +18,9 @@ from app.services.errors import TryAgain
 @pytest.fixture
 def analyst() -> Iterator[Analyst]:
     """One worker, two places, a second for each answer."""
-    made = Analyst(workers=1, queue=2, seconds=1.0)
-    yield made
-    made.close()
+    analyst = Analyst(workers=1, queue=2, seconds=1.0)
+    yield analyst
+    analyst.close()
 
 
 def test_an_answer_comes_from_another_process(analyst: Analyst) -> None:

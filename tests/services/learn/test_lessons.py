@@ -57,9 +57,9 @@ def test_the_rules_are_the_real_ones() -> None:
 def test_all_that_can_go_is_sent_home_at_once() -> None:
     """The finish is written into the line as the actions that it was."""
     line = SOLVED["endgame"].split(",")
-    done = lessons.played_on(BY_SLUG["endgame"], line[: line.index("9C home")], FINISH)
-    assert done.solved
-    assert set(done.line) == set(line)
+    attempt = lessons.played_on(BY_SLUG["endgame"], line[: line.index("9C home")], FINISH)
+    assert attempt.solved
+    assert set(attempt.line) == set(line)
 
 
 def test_a_line_has_an_end() -> None:

@@ -125,7 +125,7 @@ async def test_the_chance_tells_what_each_action_leaves(client: httpx.AsyncClien
 
 
 async def answers(app: FastAPI, seed: bytes, layout: str, record: dict[str, Any]) -> list[bytes]:
-    """Play a little on a layout whose later shuffles come from the seed; collect all that is told.
+    """Play a little on a layout whose later shuffles come from the seed; collect all answers.
 
     Up to two hints, never past a redeal, the chance after each, a refusal, and what the solver
     says of the layout.
@@ -133,22 +133,22 @@ async def answers(app: FastAPI, seed: bytes, layout: str, record: dict[str, Any]
     deal = add_deal(
         app.state.database, seed=seed, kind="imported", layout=layout, layout_key=seed.hex()
     )
-    found = []
+    contents = []
     async with visitor(app) as client:
         address = await begun(client, rules=record, deal=deal.slug)
         for _ in range(2):
             hint, chance = [await client.get(f"{address}/{what}") for what in HELP]
-            found += [hint.content, chance.content]
+            contents += [hint.content, chance.content]
             game = (await client.get(address)).json()
-            asked = {"rules": record, "fans": game["fans"], "foundations": game["foundations"]}
-            found.append((await client.post("/api/v1/solve", json=asked)).content)
+            body = {"rules": record, "fans": game["fans"], "foundations": game["foundations"]}
+            contents.append((await client.post("/api/v1/solve", json=body)).content)
             wrong = {"action": "KS space", "version": game["version"]}
-            found.append((await client.post(f"{address}/actions", json=wrong)).content)
+            contents.append((await client.post(f"{address}/actions", json=wrong)).content)
             if hint.json()["action"] == "redeal":
                 break
             move = {"action": hint.json()["action"], "version": game["version"]}
             assert (await client.post(f"{address}/actions", json=move)).status_code == 200
-    return found
+    return contents
 
 
 @pytest.mark.parametrize(
@@ -166,11 +166,11 @@ async def test_no_answer_depends_on_a_shuffle_to_come(
     openings = (Deal(sha256(b"layout %d" % n).digest()).opening(rules) for n in range(99))
     layout = format_layout(next(one for one in openings if homes_of(one)))
     record = {name: value for name, value in rules.as_dict().items() if name != "decks"}
-    told = []
+    contents = []
     for name in ("one", "two"):
         url = f"sqlite:///{tmp_path / name}.sqlite3"
         migrate(url)
         app = create_app(Settings(database_url=url, secret_key=b"k" * 32, rate_limits=False))
         async with app.router.lifespan_context(app):
-            told.append(await answers(app, sha256(name.encode()).digest(), layout, record))
-    assert told[0] == told[1]
+            contents.append(await answers(app, sha256(name.encode()).digest(), layout, record))
+    assert contents[0] == contents[1]

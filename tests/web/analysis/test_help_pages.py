@@ -30,8 +30,8 @@ async def state(client: httpx.AsyncClient, address: str) -> tuple[bool, int, str
 
 def said(answer: httpx.Response) -> str:
     """Return the status line of a page or of parts of one."""
-    found = re.search(r'id="status"[^>]*>(.*?)</p>', answer.text)
-    return "" if found is None else unescape(found.group(1))
+    status = re.search(r'id="status"[^>]*>(.*?)</p>', answer.text)
+    return "" if status is None else unescape(status.group(1))
 
 
 @pytest.mark.parametrize("what", ["hint", "chance"])
@@ -107,8 +107,8 @@ async def test_the_chance_stays_in_view_where_that_was_chosen(client: httpx.Asyn
     await client.post(f"{address}/practice", data={"version": "0"})
     meter = 'id="meter"'
     assert meter not in (await client.get(address)).text
-    kept = await client.post(f"{address}/meter", data={"on": "on"})
-    assert (kept.status_code, kept.headers["location"]) == (303, address)
+    answer = await client.post(f"{address}/meter", data={"on": "on"})
+    assert (answer.status_code, answer.headers["location"]) == (303, address)
     assert meter in (await client.get(address)).text
     assert meter not in (await client.get(ranked)).text
     assert (await client.get(f"{address}/meter", headers=PARTS)).status_code == 200

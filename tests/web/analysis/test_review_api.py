@@ -40,14 +40,14 @@ async def test_skill_and_luck_explain_the_whole_way(
     """Expected, luck, what was given away and what was given up add up to the result."""
     deal = add_deal(app.state.database, seed=b"a" * 32)
     address = await ended(client, variant=name, deal=deal.slug)
-    found = (await client.get(f"{address}/review")).json()
-    actions = found["actions"]
+    review = (await client.get(f"{address}/review")).json()
+    actions = review["actions"]
     assert [one["action"] for one in actions].count("redeal") == 2
     lost = sum(one["given_away"] for one in actions)
-    luck = found["opening_luck"] + sum(one["luck"] for one in actions)
-    assert (lost, luck) == pytest.approx((found["given_away"], found["luck"]))
-    total = found["expected"]["chance"] + luck - lost - found["given_up"]
-    assert total == pytest.approx(found["result"])
+    luck = review["opening_luck"] + sum(one["luck"] for one in actions)
+    assert (lost, luck) == pytest.approx((review["given_away"], review["luck"]))
+    total = review["expected"]["chance"] + luck - lost - review["given_up"]
+    assert total == pytest.approx(review["result"])
     for before, after in pairwise(actions):
         assert before["after"] == after["before"]
 
@@ -60,20 +60,20 @@ async def test_a_won_game_ends_at_one(app: FastAPI, client: httpx.AsyncClient) -
     for text in winning_line():
         move = {"action": text, "version": version}
         version = (await client.post(f"{address}/actions", json=move)).json()["version"]
-    found = (await client.get(f"{address}/review")).json()
-    assert (found["status"], found["result"], found["given_up"]) == ("won", 1.0, 0.0)
-    assert found["given_away"] == pytest.approx(0)
-    assert found["expected"]["chance"] + found["luck"] == pytest.approx(1)
-    assert (found["pars"]["par"], found["pars"]["exact"]) == (0, True)
+    review = (await client.get(f"{address}/review")).json()
+    assert (review["status"], review["result"], review["given_up"]) == ("won", 1.0, 0.0)
+    assert review["given_away"] == pytest.approx(0)
+    assert review["expected"]["chance"] + review["luck"] == pytest.approx(1)
+    assert (review["pars"]["par"], review["pars"]["exact"]) == (0, True)
 
 
 async def test_without_a_table_only_verdicts_are_told(client: httpx.AsyncClient) -> None:
     """Where nobody knows what redeals are worth there is no skill and no luck."""
     rules = {"spaces": "king", "redeals": 1}
     address = await ended(client, variant=None, rules=rules, redeal=False)
-    found = (await client.get(f"{address}/review")).json()
-    assert found["expected"] == {"chance": None, "stderr": 0.0, "reason": "not_known_for_rules"}
-    assert (found["opening_luck"], found["luck"]) == (None, None)
+    review = (await client.get(f"{address}/review")).json()
+    assert review["expected"] == {"chance": None, "stderr": 0.0, "reason": "not_known_for_rules"}
+    assert (review["opening_luck"], review["luck"]) == (None, None)
 
 
 async def test_a_game_in_play_has_no_review(client: httpx.AsyncClient) -> None:
@@ -125,14 +125,14 @@ async def test_pars_are_kept_and_never_changed(app: FastAPI) -> None:
     findings = pars.search(app.state.analyst, question)
     with player.database.write() as store:
         first = pars.keep(store, question, findings, player.now)
-    known = par_question(player, deal.slug, LUCIE)
-    assert known is not None
-    assert known.pars == first
+    again = par_question(player, deal.slug, LUCIE)
+    assert again is not None
+    assert again.pars == first
     assert (first.par, first.fair_par) == (0, 1)
     with player.database.read() as store:
-        kept = analysis_db.verdict(store, deal.id, "la-belle-lucie")
-    assert kept is not None
-    assert (kept.table_version, kept.par_at) == ("old", player.now)
+        verdict = analysis_db.verdict(store, deal.id, "la-belle-lucie")
+    assert verdict is not None
+    assert (verdict.table_version, verdict.par_at) == ("old", player.now)
 
 
 async def test_pars_wait_until_they_can_help_nobody(app: FastAPI) -> None:

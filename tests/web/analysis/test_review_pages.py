@@ -110,13 +110,13 @@ async def test_the_facts_are_the_games_own(app: FastAPI, client: httpx.AsyncClie
     }
     for text in facts.values():
         assert "practice" not in text.partition("</dl>")[0]
-    found = [re.search(r'data-seconds="(\d+)">([\d:]+)<', text) for text in facts.values()]
-    assert found[0] is not None
-    assert found[1] is not None
-    assert found[0].groups() == found[1].groups()
-    seconds = int(found[0][1])
+    clocks = [re.search(r'data-seconds="(\d+)">([\d:]+)<', text) for text in facts.values()]
+    assert clocks[0] is not None
+    assert clocks[1] is not None
+    assert clocks[0].groups() == clocks[1].groups()
+    seconds = int(clocks[0][1])
     assert seconds > 3600
-    assert found[0][2] == clock(seconds)
+    assert clocks[0][2] == clock(seconds)
     form = {"variant": "la-belle-lucie", "confirm": "practice"}
     other = (await client.post("/games", data=form)).headers["location"]
     await client.post(f"{other}/practice", data={"version": "0"})

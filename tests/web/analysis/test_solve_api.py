@@ -25,19 +25,19 @@ FANS = fans_json(Deal(WINNABLE).opening(LUCIE))
 async def test_a_layout_is_solved(client: httpx.AsyncClient) -> None:
     """The line leads, by the rules, to as many cards home as the answer says."""
     answer = await client.post(SOLVE, json={**NAME, "fans": FANS})
-    found = answer.json()
-    assert (answer.status_code, found["verdict"], found["exact"]) == (200, "winnable", True)
+    solution = answer.json()
+    assert (answer.status_code, solution["verdict"], solution["exact"]) == (200, "winnable", True)
     game = Game.start(LUCIE, Deal(WINNABLE))
-    for text in found["line"]:
+    for text in solution["line"]:
         game = game.play(parse_action(text))
-    assert game.position.cards_home == found["most_home"] == 52
+    assert game.position.cards_home == solution["most_home"] == 52
 
 
 async def test_a_spent_budget_is_undecided(client: httpx.AsyncClient) -> None:
     """With one position to look at nothing is proved."""
     answer = await client.post(SOLVE, json={**NAME, "fans": FANS, "states": 1})
-    found = answer.json()
-    assert (found["verdict"], found["exact"], found["states"]) == ("undecided", False, 1)
+    solution = answer.json()
+    assert (solution["verdict"], solution["exact"], solution["states"]) == ("undecided", False, 1)
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ async def test_ones_own_ranked_layout_costs_its_rank(
     deal = add_deal(app.state.database)
     game = (await client.post("/api/v1/games", json={**NAME, "deal": deal.slug})).json()
     address = f"/api/v1/games/{game['id']}"
-    asked = {**NAME, "fans": [[], *reversed(FANS)]}
-    refused = await client.post(SOLVE, json=asked)
+    body = {**NAME, "fans": [[], *reversed(FANS)]}
+    refused = await client.post(SOLVE, json=body)
     assert (refused.status_code, refused.json()["code"]) == (409, "would_become_practice")
     assert (await client.get(address)).json() == game
-    solved = await client.post(SOLVE, json={**asked, "confirm_practice": True})
+    solved = await client.post(SOLVE, json={**body, "confirm_practice": True})
     now = (await client.get(address)).json()
     assert solved.json()["verdict"] == "winnable"
     assert (now["ranked"], now["practice_reason"]) == (False, "solved")
@@ -85,8 +85,8 @@ async def test_practice_is_recorded_before_anything_is_shown(
     deal = add_deal(app.state.database)
     game = (await client.post("/api/v1/games", json={**NAME, "deal": deal.slug})).json()
     monkeypatch.setattr(questions, "solve", die)
-    asked = {**NAME, "fans": FANS, "confirm_practice": True}
-    assert (await client.post(SOLVE, json=asked)).status_code == 503
+    body = {**NAME, "fans": FANS, "confirm_practice": True}
+    assert (await client.post(SOLVE, json=body)).status_code == 503
     assert not (await client.get(f"/api/v1/games/{game['id']}")).json()["ranked"]
 
 
