@@ -106,11 +106,6 @@ def pars_hidden() -> str:
     return _("Par is told once it can help nobody.")
 
 
-def pars_busy() -> str:
-    """Return that the solver has no time for the pars."""
-    return _("The solver is busy just now. Try again in a moment.")
-
-
 def par_figure(redeals: int | None, *, draw: bool) -> str:
     """Return a par as a figure, or as a word or two where a figure does not say it all."""
     if redeals is None:

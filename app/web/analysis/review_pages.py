@@ -55,7 +55,7 @@ def par(context: ContextDep, game_id: str) -> Response:
         answer = deal_pars(context, question)
         sentences = (texts.pars_hidden(),) if answer is None else texts.pars(answer)
     except TryAgain:
-        sentences = (texts.pars_busy(),)
+        sentences = (refusals.error("try_again"),)
     if context.wants_parts:
         return rendering.parts("analysis/par.html", pars=sentences)
     view = ReviewView.of(reviews.reviewed(context.analyst, state), None)
