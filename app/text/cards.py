@@ -1,5 +1,7 @@
 """The table in words: names of cards and fans, and what an action does or did."""
 
+from collections.abc import Sequence
+
 from app.rules.cards import RANKS, Card
 from app.rules.moves import Action, Build, Draw, Home, Play, Redeal, ToSpace
 from app.rules.position import Fan, Position
@@ -104,6 +106,13 @@ def action_in_short(action: Action, before: Position) -> str:
 def sentence_case(text: str) -> str:
     """Return the text with its first letter a capital, the others as they are."""
     return f"{text[:1].upper()}{text[1:]}"
+
+
+def step_report(actions: Sequence[Action], positions: Sequence[Position], number: int) -> str:
+    """Return what the action did that led to a step of a game; step 0 is the opening."""
+    if not number:
+        return _("The opening.")
+    return action_report(actions[number - 1], positions[number - 1], positions[number])
 
 
 def action_report(action: Action, before: Position, after: Position) -> str:

@@ -15,11 +15,7 @@ def whose(replay: Replay) -> str:
 
 def step(replay: Replay, at: int) -> str:
     """Return what the action before a step did, in words; step 0 is the opening."""
-    if not at:
-        return _("The opening.")
-    return cards.action_report(
-        replay.actions[at - 1], replay.positions[at - 1], replay.positions[at]
-    )
+    return cards.step_report(replay.actions, replay.positions, at)
 
 
 def landmarks(replay: Replay) -> tuple[tuple[int, str], ...]:

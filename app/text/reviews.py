@@ -26,10 +26,7 @@ def result(reviewed: Reviewed) -> str:
 
 def step(reviewed: Reviewed, number: int) -> str:
     """Return what the action did that led to a step; step 0 is the opening."""
-    if not number:
-        return _("The opening.")
-    before, after = reviewed.positions[number - 1 : number + 1]
-    return cards.action_report(reviewed.state.game.actions[number - 1], before, after)
+    return cards.step_report(reviewed.state.game.actions, reviewed.positions, number)
 
 
 def remark(review: Review, positions: tuple[Position, ...], number: int) -> str:
