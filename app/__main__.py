@@ -125,7 +125,7 @@ def _run(chosen: argparse.Namespace) -> int:
 def _research(chosen: argparse.Namespace) -> int:
     """Ask the solver."""
     from app.cli import analysis as solve  # noqa: PLC0415 -- only what the command needs
-    from app.solver import table  # noqa: PLC0415 -- as above
+    from app.solver import table_maker as table  # noqa: PLC0415 -- as above
 
     match chosen.command:
         case "solve":

@@ -14,7 +14,7 @@ from app.rules.layout import Foundations
 from app.rules.notation import format_layout, parse_layout
 from app.rules.position import Position
 from app.rules.variant import Rules
-from app.services.deals.numbers import numbered_layout, parse_number
+from app.services.deals.pysol_numbers import numbered_layout, parse_number
 
 
 def deal(

@@ -9,7 +9,7 @@ from app.rules.position import Position
 from app.services.analysis.questions import Outlook, Prospect
 from app.solver.hint import Hint
 from app.solver.reasons import Because, Why
-from app.text import cards
+from app.text import actions, cards
 from app.text.figures import percent
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
@@ -42,7 +42,7 @@ def hint(answer: Hint, position: Position) -> str:
     """Return what to play, and why, in one sentence."""
     if answer.action is None:
         return _("There is nothing left worth playing.")
-    action = cards.sentence_case(cards.action_words(answer.action, position))
+    action = actions.sentence_case(actions.action_words(answer.action, position))
     reasons = "; ".join(map(reason, answer.reasons[:REASONS]))
     return _("%(action)s: %(reasons)s.", action=action, reasons=reasons)
 

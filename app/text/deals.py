@@ -7,8 +7,8 @@ from app.rules.game import Game
 from app.rules.variant import Rules
 from app.services.deals.deal import DealInfo, Kind
 from app.services.deals.overview import OpenDeal
-from app.services.deals.results import GameResult, of_game
 from app.services.deals.sharing import SharedResult
+from app.services.games.results import GameResult, of_game
 from app.text.dates import long_date
 from app.text.games import variant_name
 from app.text.i18n import gettext as _

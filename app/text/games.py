@@ -4,7 +4,7 @@ from app.rules.catalogue import CUSTOM, VARIANTS
 from app.rules.game import Game
 from app.rules.position import Position
 from app.services.games.state import GameState, Moved
-from app.text import cards
+from app.text import actions
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
 
@@ -16,7 +16,7 @@ def variant_name(slug: str) -> str:
 
 def standing(state: GameState) -> str:
     """Return how a game stands, where no change of it is to be reported."""
-    game, home = state.game, cards.home_count(state.game.position)
+    game, home = state.game, actions.home_count(state.game.position)
     if state.hidden:
         text = _("Another player’s game. You see its opening: the deal is still open to you.")
     elif game.position.won:
@@ -49,7 +49,7 @@ def won_figures(game: Game) -> str:
 
 def over(game: Game) -> str:
     """Return that nothing is left to play, and what still is possible."""
-    home = cards.home_count(game.position)
+    home = actions.home_count(game.position)
     return _("Nothing is left to play. %(home)s Undo, or end the game.", home=home)
 
 
@@ -69,18 +69,20 @@ def redeal_text(position: Position) -> str:
 def played(moved: Moved) -> str:
     """Return what an action did, or how the game stands if that was its last."""
     game = moved.state.game
-    return _unless_over(moved, cards.action_report(game.last_step[-1], moved.before, game.position))
+    return _unless_over(
+        moved, actions.action_report(game.last_step[-1], moved.before, game.position)
+    )
 
 
 def undone(moved: Moved) -> str:
     """Return what an undo did."""
-    home = cards.home_count(moved.state.game.position)
+    home = actions.home_count(moved.state.game.position)
     return _("Taken back; %(home)s", home=home)
 
 
 def redone(moved: Moved) -> str:
     """Return what a redo did."""
-    home = cards.home_count(moved.state.game.position)
+    home = actions.home_count(moved.state.game.position)
     return _unless_over(moved, _("Played again; %(home)s", home=home))
 
 
@@ -89,7 +91,7 @@ def finished(moved: Moved) -> str:
     after = moved.state.game.position
     went = after.cards_home - moved.before.cards_home
     text = ngettext("%(count)s card went home", "%(count)s cards went home", went)
-    return _unless_over(moved, f"{text}; {cards.home_count(after)}")
+    return _unless_over(moved, f"{text}; {actions.home_count(after)}")
 
 
 def practised(_moved: Moved) -> str:

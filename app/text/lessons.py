@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.services.learn.lessons import Attempt
-from app.text import cards
+from app.text import actions
 from app.text.i18n import gettext as _
 
 
@@ -29,7 +29,7 @@ def status(attempt: Attempt) -> str:
         return text.solved
     if attempt.failed:
         return text.failed
-    return cards.action_report(attempt.game.last_step[-1], attempt.before, attempt.game.position)
+    return actions.action_report(attempt.game.last_step[-1], attempt.before, attempt.game.position)
 
 
 def lesson_text(slug: str) -> LessonText:

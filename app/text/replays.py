@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.moves import Redeal
 from app.services.deals.sharing import Replay
-from app.text import cards
+from app.text import actions
 from app.text.i18n import gettext as _
 
 
@@ -15,7 +15,7 @@ def whose(replay: Replay) -> str:
 
 def step(replay: Replay, at: int) -> str:
     """Return what the action before a step did, in words; step 0 is the opening."""
-    return cards.step_report(replay.actions, replay.positions, at)
+    return actions.step_report(replay.actions, replay.positions, at)
 
 
 def landmarks(replay: Replay) -> tuple[tuple[int, str], ...]:

@@ -7,7 +7,7 @@ from app.services.analysis.pars import Pars
 from app.services.analysis.reviews import Reviewed, is_mistake
 from app.solver.chance import Chance, Unknown
 from app.solver.review import Judged, Review
-from app.text import cards, games
+from app.text import actions, games
 from app.text.figures import percent, signed, tenths
 from app.text.i18n import gettext as _
 from app.text.i18n import ngettext
@@ -21,12 +21,12 @@ def result(reviewed: Reviewed) -> str:
     game = reviewed.state.game
     if game.position.won:
         return games.won(game)
-    return _("Ended with %(home)s", home=cards.home_count(game.position))
+    return _("Ended with %(home)s", home=actions.home_count(game.position))
 
 
 def step(reviewed: Reviewed, number: int) -> str:
     """Return what the action did that led to a step; step 0 is the opening."""
-    return cards.step_report(reviewed.state.game.actions, reviewed.positions, number)
+    return actions.step_report(reviewed.state.game.actions, reviewed.positions, number)
 
 
 def remark(review: Review, positions: tuple[Position, ...], number: int) -> str:
@@ -142,7 +142,7 @@ def _mistake(judged: Judged, before: Position) -> str:
     lost = tenths(judged.given_away or 0.0)
     if judged.better is None:
         return _("It gave away %(lost)s.", lost=lost)
-    better = cards.action_words(judged.better, before)
+    better = actions.action_words(judged.better, before)
     return _("It gave away %(lost)s: better was %(better)s.", lost=lost, better=better)
 
 

@@ -16,7 +16,7 @@ from app.web.deals import pages as deals_pages
 from app.web.deals import replay_pages
 from app.web.games import api as games_api
 from app.web.games import pages as games_pages
-from app.web.learn import pages as learn_pages
+from app.web.learn import lesson_pages as learn_pages
 from app.web.learn import rules_pages
 from app.web.players import account_pages, me_api, me_pages, sign_in_pages
 from app.web.players import api as players_api

@@ -1,7 +1,7 @@
 // What is on the table. The server alone decides what is legal: the form names all that is.
 
 import { $ } from "../site/dom.js";
-import { actionText, heightBelow, partsOf } from "./actions.js";
+import { actionText, heightBelow, partsOf } from "./notation.js";
 
 /** Return the form that plays; there is none for a reader who may only watch. */
 export function playForm() {

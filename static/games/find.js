@@ -1,7 +1,7 @@
 // Showing where cards lie: those of a rank or a suit, or the one that a foundation waits for.
 
 import { $$ } from "../site/dom.js";
-import { nextCard } from "./actions.js";
+import { nextCard } from "./notation.js";
 
 const SHOWN = 1500; // ms
 

@@ -1,9 +1,9 @@
 // Picking up a card and putting it down, by taps, clicks or Enter.
 
 import { $$, targetOf } from "../site/dom.js";
-import { actionsOf } from "./actions.js";
 import { actionTo, cardAt, foundationOf, legalActions, placeOf, playForm } from "./board.js";
 import { markNext } from "./find.js";
+import { actionsOf } from "./notation.js";
 import { skipQuestion } from "./questions.js";
 import { play } from "./send.js";
 

@@ -1,8 +1,8 @@
 // Sending actions: one at a time, the next ones in a short queue, and no click twice.
 
 import { $, $$, prefers } from "../site/dom.js";
-import { canGoHome, movedBy } from "./actions.js";
 import { legalActions, playForm } from "./board.js";
+import { canGoHome, movedBy } from "./notation.js";
 
 const SAME_BUTTON = 150; // ms: a double click on a button is one click
 const QUEUE = 4;

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.solver import chance_table, table
+from app.solver import chance_table, table_maker
 from app.solver.bits import PACK, bit, bit_layout, home_bits
 from app.solver.chance_table import FULL, REDEALS, Estimate, Heights, Row
 from app.solver.sample import all_heights, read, sample, write
@@ -73,14 +73,14 @@ def test_the_same_seed_samples_the_same_layouts() -> None:
 
 def test_an_interrupted_pass_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a line is thrown away, whole ones are kept, and the file ends up the same."""
-    monkeypatch.setattr(table, "all_heights", lambda: FEW)
-    monkeypatch.setattr(table, "effort", lambda _heights: (20, 5))
-    table.gather(tmp_path / "whole", 0)
+    monkeypatch.setattr(table_maker, "all_heights", lambda: FEW)
+    monkeypatch.setattr(table_maker, "effort", lambda _heights: (20, 5))
+    table_maker.gather(tmp_path / "whole", 0)
     whole = (tmp_path / "whole" / "pass-0000.jsonl").read_text("ascii")
     (tmp_path / "cut").mkdir()
     cut = tmp_path / "cut" / "pass-0000.jsonl"
     cut.write_text(whole[: len(whole) * 2 // 3], "ascii")
-    table.gather(tmp_path / "cut", 0)
+    table_maker.gather(tmp_path / "cut", 0)
     assert cut.read_text("ascii") == whole
 
 
@@ -122,6 +122,6 @@ def test_the_version_names_the_contents() -> None:
     one = Estimate(0.5, 0.1)
     row = Row((0, 0, 0, 0), 1, 0, 1, 0, (one,) * len(REDEALS), (one,) * len(REDEALS))
     other = Row((0, 0, 0, 0), 1, 1, 1, 0, (one,) * len(REDEALS), (one,) * len(REDEALS))
-    versions = {table.version({row.heights: each}) for each in (row, other)}
+    versions = {table_maker.version({row.heights: each}) for each in (row, other)}
     assert len(versions) == 2
-    assert chance_table.shipped().version == table.version(chance_table.shipped().rows)
+    assert chance_table.shipped().version == table_maker.version(chance_table.shipped().rows)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from app.db import daily as daily_db
 from app.db.daily import DayGame
 from app.db.database import Store
-from app.services.deals.results import GameResult
+from app.services.games.results import GameResult
 
 
 class Outcome(StrEnum):

@@ -13,7 +13,7 @@ from app.rules.dealing import ALGORITHM, SEED_BYTES, Deal
 from app.rules.layout import Layout
 from app.rules.notation import format_layout
 from app.services.deals import names
-from app.services.deals.numbers import numbered_layout, parse_number
+from app.services.deals.pysol_numbers import numbered_layout, parse_number
 
 
 def add_random(store: Store, *, now: datetime, created_by: int | None = None) -> DealRow:

@@ -17,9 +17,9 @@ from app.rules.errors import Reason, Refused
 from app.rules.game import positions
 from app.rules.moves import Action
 from app.rules.position import Position
-from app.services.deals.results import GameResult
 from app.services.errors import NotFound, NotSignedIn, NotYours
 from app.services.games import access
+from app.services.games.results import GameResult
 from app.services.games.state import GameState, checked_id
 
 _SHARE_ID = re.compile(r"[A-Za-z0-9_-]{11}")

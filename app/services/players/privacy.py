@@ -10,7 +10,7 @@ from typing import Any
 
 from app.db import players as players_db
 from app.db import players_accounts as accounts_db
-from app.db import players_archive as archive_db
+from app.db import players_export as archive_db
 from app.db.database import Store
 from app.db.deals import DealRow
 from app.db.games import Entry, GameRow

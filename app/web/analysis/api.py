@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from app.rules.catalogue import rules_of
 from app.rules.notation import position_from_json
 from app.rules.position import Position
-from app.services.analysis import answers, permission
+from app.services.analysis import answers, help_permission
 from app.services.errors import WouldBecomePractice
 from app.services.games.state import GameState
 from app.web.analysis.schemas import GameChance, HintOut, SolutionOut, SolveIn
@@ -47,7 +47,7 @@ def chance(context: ContextDep, game_id: str) -> GameChance:
 def _practice_game(context: Context, game_id: str) -> GameState:
     with context.read() as store:
         viewer = context.visitor.credential
-        return permission.practice_game(store, game_id=game_id, viewer=viewer, now=context.now)
+        return help_permission.practice_game(store, game_id=game_id, viewer=viewer, now=context.now)
 
 
 def _permit_solving(context: Context, position: Position, *, confirmed: bool) -> None:
@@ -55,9 +55,9 @@ def _permit_solving(context: Context, position: Position, *, confirmed: bool) ->
     try:
         with context.read() as store:
             player = context.player(store)
-            permission.check_solving(store, position, player=player, now=context.now)
+            help_permission.check_solving(store, position, player=player, now=context.now)
     except WouldBecomePractice:
         if not confirmed:
             raise
         with context.write() as store:
-            permission.give_up_rank(store, position, player=player, now=context.now)
+            help_permission.give_up_rank(store, position, player=player, now=context.now)

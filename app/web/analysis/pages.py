@@ -9,7 +9,7 @@ from functools import partial
 from fastapi import APIRouter, Response
 from fastapi.responses import RedirectResponse
 
-from app.services.analysis import answers, permission
+from app.services.analysis import answers, help_permission
 from app.services.errors import TryAgain, WouldBecomePractice
 from app.services.games.state import GameState
 from app.services.players import preferences
@@ -56,7 +56,9 @@ def meter(context: ContextDep, game_id: str) -> Response:
     """Show the chance as it stands, for a practice game that is being played."""
     with context.read() as store:
         viewer = context.visitor.credential
-        state = permission.practice_game(store, game_id=game_id, viewer=viewer, now=context.now)
+        state = help_permission.practice_game(
+            store, game_id=game_id, viewer=viewer, now=context.now
+        )
     try:
         view = MeterView.of(answers.outlook(context.analyst, state.game))
     except TryAgain:
@@ -102,8 +104,8 @@ def _permitted(context: Context, form: TableForm) -> GameState:
         context.preferences(store)
         change = form.change(context)
         if form.confirmed:
-            return permission.become_practice(store, change)
-        return permission.practice_game(
+            return help_permission.become_practice(store, change)
+        return help_permission.practice_game(
             store,
             game_id=change.game_id,
             viewer=change.player,

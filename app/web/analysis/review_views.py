@@ -9,7 +9,7 @@ from app.rules.position import Position
 from app.services.analysis.pars import Pars
 from app.services.analysis.reviews import Reviewed, is_mistake
 from app.solver.review import Judged, Review
-from app.text import cards, games, reviews
+from app.text import actions, games, reviews
 from app.web.analysis.chart_views import ChartView, chart, place
 from app.web.games.board_views import board_view
 from app.web.games.table_views import facts_view
@@ -72,10 +72,10 @@ class LineView:
         better = judged.better if is_mistake(judged) else None
         return cls(
             step=step,
-            action=cards.action_in_short(judged.action, before),
+            action=actions.action_in_short(judged.action, before),
             chance=reviews.chance(judged),
             cost=reviews.cost(judged),
-            better="" if better is None else cards.action_in_short(better, before),
+            better="" if better is None else actions.action_in_short(better, before),
         )
 
 

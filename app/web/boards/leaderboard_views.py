@@ -14,7 +14,7 @@ from app.services.daily.days import today
 from app.text import boards as words
 from app.text.dates import long_date, month_name
 from app.text.games import variant_name
-from app.web.boards.views import BoardView, deal_board_view, standings_view
+from app.web.boards.views import LeaderboardView, deal_board_view, standings_view
 from app.web.deals.views import Tab
 from app.web.http.parameters import day_of
 
@@ -29,14 +29,14 @@ class BoardsView:
     orders: tuple[Tab, ...]
     earlier: str
     later: str
-    board: BoardView
+    board: LeaderboardView
     folded: bool
     day: str
     note: str
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Selection:
     """A board on the page: of a variant, a period (a day, a month or all time), in an order."""
 
     variant: str
@@ -53,7 +53,7 @@ class Choice:
 
 
 def day_view(
-    choice: Choice, day: date, board: DealBoard, now: datetime, *, own: bool
+    choice: Selection, day: date, board: DealBoard, now: datetime, *, own: bool
 ) -> BoardsView:
     """Return the page of a day's board; folded until a game of the visitor's `own` has ended."""
     later = replace(choice, period=(day + timedelta(days=1)).isoformat())
@@ -72,7 +72,7 @@ def day_view(
 
 
 def sums_view(
-    choice: Choice, board: StandingsBoard, viewer: int | None, now: datetime
+    choice: Selection, board: StandingsBoard, viewer: int | None, now: datetime
 ) -> BoardsView:
     """Return the page of a month's board, or of all time. Raises NotFound for the year 1."""
     title, earlier, later = words.all_time_label(), "", ""
@@ -101,14 +101,14 @@ def sums_view(
     )
 
 
-def _variants(choice: Choice) -> tuple[Tab, ...]:
+def _variants(choice: Selection) -> tuple[Tab, ...]:
     return tuple(
         Tab(replace(choice, variant=slug).href, variant_name(slug), slug == choice.variant)
         for slug in deal_of_day.PLAYED
     )
 
 
-def _periods(choice: Choice, now: datetime) -> tuple[Tab, ...]:
+def _periods(choice: Selection, now: datetime) -> tuple[Tab, ...]:
     this = today(now)
     day, month = this.isoformat(), f"{this:%Y-%m}"
     return (
@@ -118,6 +118,6 @@ def _periods(choice: Choice, now: datetime) -> tuple[Tab, ...]:
     )
 
 
-def _period(choice: Choice, period: str, label: str, *, current: bool) -> Tab:
+def _period(choice: Selection, period: str, label: str, *, current: bool) -> Tab:
     """Return the way to another period's board, in its first order."""
-    return Tab(Choice(choice.variant, period).href, label, current)
+    return Tab(Selection(choice.variant, period).href, label, current)

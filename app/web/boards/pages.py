@@ -12,7 +12,7 @@ from app.services.boards.standings import Order
 from app.services.daily import deal_of_day, outcomes
 from app.services.daily.days import today
 from app.services.errors import NotFound
-from app.web.boards.leaderboard_views import BoardsView, Choice, day_view, sums_view
+from app.web.boards.leaderboard_views import BoardsView, Selection, day_view, sums_view
 from app.web.http import rendering
 from app.web.http.context import Context, ContextDep
 from app.web.http.parameters import PageQuery, day_of
@@ -36,13 +36,13 @@ def boards(
     with context.days.settled(context.now) as store:
         context.preferences(store)
         if len(period) == DAY_LENGTH:
-            view = _day(context, store, Choice(variant, period), page)
+            view = _day(context, store, Selection(variant, period), page)
         else:
-            view = _sums(context, store, Choice(variant, period, by), page)
+            view = _sums(context, store, Selection(variant, period, by), page)
     return rendering.page(context, "boards/leaderboard.html", boards=view)
 
 
-def _day(context: Context, store: Store, choice: Choice, page: int) -> BoardsView:
+def _day(context: Context, store: Store, choice: Selection, page: int) -> BoardsView:
     """Return the page of a day's board; folded while the visitor's own game is not ended."""
     now, viewer, day = context.now, context.player(store), day_of(choice.period)
     board = deal_boards.of_day(
@@ -53,7 +53,7 @@ def _day(context: Context, store: Store, choice: Choice, page: int) -> BoardsVie
     return day_view(choice, day, board, now, own=ended)
 
 
-def _sums(context: Context, store: Store, choice: Choice, page: int) -> BoardsView:
+def _sums(context: Context, store: Store, choice: Selection, page: int) -> BoardsView:
     """Return the page of a month's board, or of all time. Raises NotFound for other periods."""
     viewer = context.player(store)
     board = standings.read(

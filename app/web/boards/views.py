@@ -44,7 +44,7 @@ class ShareRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardView:
+class LeaderboardView:
     """A board: `own` stands below the lines where the viewer's line is not among them.
 
     `base` is the address that takes the number of a page.
@@ -61,14 +61,14 @@ class BoardView:
     empty: str = ""
 
 
-def deal_board_view(board: DealBoard, rules: Rules, *, base: str) -> BoardView:
+def deal_board_view(board: DealBoard, rules: Rules, *, base: str) -> LeaderboardView:
     """Return a deal's board; `base` is the address that takes the number of a page."""
     mine = board.own.game_id if board.own else None
     rows = tuple(_deal_row(line, rules, mine) for line in board.lines)
     own = None
     if board.own is not None and not any(row.mine for row in rows):
         own = _deal_row(board.own, rules, mine)
-    return BoardView(
+    return LeaderboardView(
         caption=words.population(board),
         heads=words.deal_heads(rules),
         rows=rows,
@@ -112,14 +112,14 @@ def name_view(player: PlayerName) -> NameView:
 
 def standings_view(
     board: StandingsBoard, viewer: int | None, *, caption: str, base: str
-) -> BoardView:
+) -> LeaderboardView:
     """Return a month's or the all-time board."""
     rows = tuple(_standing_row(line, viewer) for line in board.lines)
     own = None
     if board.own is not None and viewer is not None and not any(row.mine for row in rows):
         you = PlayerName(viewer, words.you(), anonymous=False)
         own = _standing_row(StandingLine(board.own_rank or 0, you, board.own), viewer)
-    return BoardView(
+    return LeaderboardView(
         caption=caption,
         heads=words.standings_heads(board.variant),
         rows=rows,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.services.deals import results
 from app.services.deals.sharing import Replay
 from app.services.errors import WouldBecomePractice
+from app.services.games import results
 from app.text import refusals
 from app.text import replays as words
 from app.text.deals import result_words

@@ -14,11 +14,11 @@ from app.services.deals.sharing import OwnGame
 from app.text import deals as words
 from app.text.deals import title
 from app.text.rules import gist
-from app.web.boards.views import BoardView, deal_board_view
+from app.web.boards.views import LeaderboardView, deal_board_view
 from app.web.deals.link_views import LinksView, board_query, links_view
 from app.web.deals.proof_views import ProofView, proof_view
-from app.web.games import views as games_views
 from app.web.games.board_views import board_view
+from app.web.games.views import BoardView
 
 __all__ = [
     "DealView",
@@ -109,12 +109,12 @@ class DealView:
     slug: str
     links: LinksView
     rules: str
-    table: games_views.BoardView
+    table: BoardView
     play: PlayView
     note: str
     own: tuple[OwnView, ...]
     begun: str
-    results: BoardView
+    results: LeaderboardView
     folded: bool
     naming: NamingView | None
     text: TextView
@@ -128,7 +128,7 @@ class PaperView:
     title: str
     summary: str
     rules: str
-    table: games_views.BoardView
+    table: BoardView
     links: LinksView
     commitment: str
 

@@ -8,7 +8,8 @@ from app.rules.moves import Action, Draw, Home, Redeal
 from app.rules.position import Position
 from app.rules.variant import Rules
 from app.services.games.state import GameState
-from app.text import cards, games
+from app.text import actions as action_texts
+from app.text import games
 from app.web.games.board_views import game_board
 from app.web.games.views import (
     BoardView,
@@ -112,7 +113,7 @@ def buttons_view(
 def choices(actions: Iterable[Action], position: Position) -> tuple[Choice, ...]:
     """Return actions with what they do, in words."""
     return tuple(
-        Choice(str(action), cards.sentence_case(cards.action_words(action, position)))
+        Choice(str(action), action_texts.sentence_case(action_texts.action_words(action, position)))
         for action in actions
     )
 

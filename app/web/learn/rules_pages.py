@@ -8,7 +8,7 @@ from app.rules.catalogue import VARIANTS
 from app.services.errors import NotFound
 from app.web.http import rendering
 from app.web.http.context import ContextDep
-from app.web.learn.views import RulesView, family_view
+from app.web.learn.rules_views import RulesView, family_view
 
 router = APIRouter(include_in_schema=False)
 

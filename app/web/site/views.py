@@ -14,8 +14,8 @@ from app.services.daily.outcomes import Outcome
 from app.services.games.summaries import GameSummary
 from app.text import daily as daily_words
 from app.text.dates import long_date
+from app.text.error_pages import error_title, nothing_here
 from app.text.games import variant_name
-from app.text.site import error_title, nothing_here
 from app.web.games.board_views import board_view
 from app.web.games.views import BoardView
 from app.web.http.errors import ErrorText
@@ -23,7 +23,7 @@ from app.web.learn.variant_views import VariantView
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class WaitingGame:
     """A game that waits to be continued."""
 
     id: str
@@ -36,7 +36,7 @@ class GameLine:
     day: str
 
     @classmethod
-    def of(cls, game: GameSummary) -> GameLine:
+    def of(cls, game: GameSummary) -> WaitingGame:
         """Return the line of a game."""
         return cls(
             id=game.id,
@@ -98,7 +98,7 @@ class HomeView:
     key: str
     query: str
     variants: tuple[VariantView, ...]
-    games: tuple[GameLine, ...]
+    games: tuple[WaitingGame, ...]
     daily: DailyView | None
 
 
@@ -118,9 +118,9 @@ class ErrorView:
         return cls(text.status, error_title(text.status, text.code), sentence, back)
 
 
-def game_lines(games: Iterable[GameSummary]) -> tuple[GameLine, ...]:
+def game_lines(games: Iterable[GameSummary]) -> tuple[WaitingGame, ...]:
     """Return the lines of several games."""
-    return tuple(map(GameLine.of, games))
+    return tuple(map(WaitingGame.of, games))
 
 
 def _url(daily: DayDeal) -> str:

@@ -18,7 +18,7 @@ from app.rules.errors import Malformed, Reason
 from app.rules.layout import Layout
 from app.rules.notation import format_layout, parse_layout
 from app.services.deals import imports, overview
-from app.services.deals.numbers import numbered_layout, parse_number
+from app.services.deals.pysol_numbers import numbered_layout, parse_number
 from app.services.errors import Rejected
 from tests.support.days import LUCIE, NOON, begin, guest
 

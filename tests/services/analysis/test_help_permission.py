@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.dealing import Deal
 from app.rules.notation import format_layout
-from app.services.analysis import permission
+from app.services.analysis import help_permission
 from app.services.errors import NotYours, PracticeReason, WouldBecomePractice
 from app.services.games.changes import Change
 from app.services.games.state import GameState, Stale
@@ -29,9 +29,9 @@ def test_help_in_a_copy_costs_the_rank_of_the_original(player: Player) -> None:
     """Asked for without a word it is refused; confirmed, the ranked game is practice first."""
     ranked, copy = copied(player)
     with player.database.read() as store, pytest.raises(WouldBecomePractice):
-        permission.practice_game(store, game_id=copy.id, viewer=player.id, now=player.now)
+        help_permission.practice_game(store, game_id=copy.id, viewer=player.id, now=player.now)
     with transactions(player.database.engine) as begun, player.database.write() as store:
-        permission.become_practice(store, change_of(player, copy))
+        help_permission.become_practice(store, change_of(player, copy))
     assert len(begun) == 1
     assert player.read(ranked.id).practice_reason == PracticeReason.SOLVED
 
@@ -42,12 +42,12 @@ def test_help_asked_for_again_costs_what_has_begun_since(player: Player) -> None
     copy = player.begin(layout=format_layout(Deal(deal.seed).opening(LUCIE)))
     change = change_of(player, copy, key="once")
     with player.database.write() as store:
-        permission.become_practice(store, change)
+        help_permission.become_practice(store, change)
     before = player.read(copy.id)
     ranked = player.begin(deal)
     assert ranked.ranked
     with player.database.write() as store:
-        permission.become_practice(store, change)
+        help_permission.become_practice(store, change)
     assert player.read(copy.id) == before
     assert not player.read(ranked.id).ranked
 
@@ -61,7 +61,7 @@ def test_help_that_fails_changes_no_game(player: Player, other: Player) -> None:
         (replace(change, player=other.id), NotYours),
     ):
         with player.database.write() as store, pytest.raises(error):
-            permission.become_practice(store, failing)
+            help_permission.become_practice(store, failing)
         assert player.read(ranked.id).ranked
 
 
@@ -70,10 +70,10 @@ def test_solving_a_ranked_layout_costs_its_rank(player: Player) -> None:
     ranked = player.begin()
     position = ranked.game.position
     with player.database.read() as store, pytest.raises(WouldBecomePractice) as refusal:
-        permission.check_solving(store, position, player=player.id, now=player.now)
+        help_permission.check_solving(store, position, player=player.id, now=player.now)
     assert (refusal.value.game_id, refusal.value.reason) == (ranked.id, PracticeReason.SOLVED)
     with player.database.write() as store:
-        permission.give_up_rank(store, position, player=player.id, now=player.now)
+        help_permission.give_up_rank(store, position, player=player.id, now=player.now)
     assert not player.read(ranked.id).ranked
     with player.database.read() as store:
-        permission.check_solving(store, position, player=player.id, now=player.now)
+        help_permission.check_solving(store, position, player=player.id, now=player.now)
