@@ -85,8 +85,7 @@ def deadline_missed(row: GameRow, now: datetime) -> datetime | None:
 
 def own_state(row: GameRow, deal: DealRow, game: Game, now: datetime) -> GameState:
     """Return a game as its owner sees it: all of it, and the seed once it has ended and is due."""
-    seed = row.ended_at is not None and secrecy.day_is_past(deal, now)
-    return _state(row, info(deal, seed=seed), game, owner=True)
+    return _state(row, info(deal, seed=_seed_is_due(row, deal, now)), game, owner=True)
 
 
 def strangers_state(
@@ -98,8 +97,12 @@ def strangers_state(
         opening = Game.start(game.rules, game.deal)
         row = replace(row, ended_at=None, active_ms=0)
         return _state(row, info(deal, seed=False), opening, owner=False, hidden=True)
-    seed = row.ended_at is not None and secrecy.day_is_past(deal, now)
-    return _state(row, info(deal, seed=seed), game, owner=False)
+    return _state(row, info(deal, seed=_seed_is_due(row, deal, now)), game, owner=False)
+
+
+def _seed_is_due(row: GameRow, deal: DealRow, now: datetime) -> bool:
+    """Whether a game shows its deal's seed: it has ended, and the deal's day is past."""
+    return row.ended_at is not None and secrecy.day_is_past(deal, now)
 
 
 def _state(
