@@ -49,9 +49,9 @@ def call(page: Page) -> Call:
         ("nextCard", ["H", 13], None),
     ],
 )
-def test_actions(call: Call, function: str, arguments: list[Any], answer: object) -> None:
+def test_notation(call: Call, function: str, arguments: list[Any], answer: object) -> None:
     """Actions are read and written as the server does."""
-    assert call(f"games/actions:{function}", *arguments) == answer
+    assert call(f"games/notation:{function}", *arguments) == answer
 
 
 def box(left: float, top: float, width: float = 10, height: float = 10) -> dict[str, float]:
