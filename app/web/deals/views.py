@@ -20,19 +20,6 @@ from app.web.deals.proof_views import ProofView, proof_view
 from app.web.games.board_views import board_view
 from app.web.games.views import BoardView
 
-__all__ = [
-    "DealView",
-    "OwnView",
-    "PaperView",
-    "PlayView",
-    "Tab",
-    "deal_view",
-    "paper_view",
-    "rules_fields",
-    "title",
-]
-
-
 MOST_ROWS = 19
 """Rows of the box that shows a board as text; it scrolls."""
 

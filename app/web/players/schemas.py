@@ -6,6 +6,7 @@ from typing import Literal, Self
 
 from pydantic import BaseModel, Field
 
+from app.rules.game import Status
 from app.services.players.accounts import AccountToken
 from app.services.players.overview import Overview
 from app.services.players.preferences import Preferences
@@ -160,7 +161,7 @@ class PlayerOut(BaseModel):
 class GameResultOut(BaseModel):
     """How a game in a list ended, or stands."""
 
-    status: str
+    status: Literal["playing", "won", "lost"]
     home: int
     moves: int
     redeals_used: int
@@ -170,22 +171,12 @@ class GameResultOut(BaseModel):
     def of(cls, line: GameLine) -> Self:
         """Return the result of a game in a list."""
         return cls(
-            status=line.status,
+            status=Status(line.status).value,
             home=line.home,
             moves=line.moves,
             redeals_used=line.redeals_used,
             draw_used=line.draw_used,
         )
-
-
-class ResultOut(BaseModel):
-    """How a game stands, or what it came to."""
-
-    status: Literal["playing", "won", "lost"]
-    home: int
-    moves: int
-    redeals_used: int
-    draw_used: bool
 
 
 class GameLineOut(BaseModel):
